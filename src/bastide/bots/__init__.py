@@ -1,0 +1,26 @@
+"""Bots, by short strings: "random", "greedy". A bot only ever sees a state redealt for its seat."""
+
+from __future__ import annotations
+
+from ..kernel.chance import Chance
+from ..kernel.contract import Game, State
+from ..kernel.errors import BadOptions
+from .bot import Bot
+from .greedy import Greedy
+from .random import Random
+
+BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+
+__all__ = ["BOTS", "Bot", "decide", "make"]
+
+
+def make(spec: str) -> Bot:
+    name, _, rest = spec.partition(":")
+    if name not in BOTS or rest:
+        raise BadOptions(f"there is no bot {spec!r}; there are: {', '.join(BOTS)}")
+    return BOTS[name]()
+
+
+def decide(bot: Bot, game: Game, state: State, seat: int, chance: Chance) -> int:
+    """The move a bot plays. What it is given holds nothing its seat does not know."""
+    return bot.choose(game, game.redeal(state, seat, chance), seat, chance)

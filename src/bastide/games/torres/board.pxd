@@ -1,0 +1,60 @@
+cimport cython
+from bastide.kernel cimport bits
+
+ctypedef unsigned long long u64
+
+cdef u64 ALL, NOT_LAST_COLUMN, NOT_LAST_ROW
+cdef int FEWEST_CASTLES
+
+
+@cython.final
+cdef class Board:
+    cdef unsigned char heights[64]
+    cdef u64 level[52]
+    cdef u64 castles[32]
+    cdef int castle_count
+    cdef u64 knights[4]
+    cdef u64 king
+
+@cython.locals(new=Board)
+cpdef Board copy_board(Board board)
+cpdef u64 beside(u64 squares) noexcept
+@cython.locals(sideways=u64)
+cpdef u64 diagonal(u64 squares) noexcept
+@cython.locals(reached=u64, grown=u64)
+cpdef u64 connected(u64 start, u64 within) noexcept
+cpdef u64 free_squares(Board board) noexcept
+@cython.locals(here=u64, i=int)
+cpdef u64 castle_at(Board board, int square) noexcept
+@cython.locals(height=int)
+cpdef int highest(Board board, u64 squares) noexcept
+@cython.locals(found=u64, square=int)
+cpdef u64 places(Board board, u64 knights) noexcept
+cpdef u64 steps(Board board, int square, int climb) noexcept
+cpdef u64 diagonal_steps(Board board, int square) noexcept
+@cython.locals(level=int, inside=u64, exits=u64)
+cpdef u64 doors(Board board, int square) noexcept
+@cython.locals(entered=u64, exits=u64, castles=u64, level=int)
+cpdef u64 secret_doors(Board board, int square) noexcept
+@cython.locals(here=u64, east=u64, west=u64, south=u64, north=u64, landing=u64)
+cpdef u64 leaps(Board board, int square, u64 opponents) noexcept
+@cython.locals(once=u64, twice=u64, edge=u64, i=int)
+cpdef u64 ground_beside(Board board) noexcept
+@cython.locals(found=u64, castle=u64, i=int)
+cpdef u64 raisable(Board board) noexcept
+cpdef u64 buildable(Board board) noexcept
+cpdef u64 lonely_ground(Board board) noexcept
+cpdef u64 supportable(Board board, u64 knights) noexcept
+@cython.locals(found=u64, single=u64, square=int, rest=u64)
+cpdef u64 removable(Board board) noexcept
+@cython.locals(here=u64, free=u64, home=u64, area=int, tallest=int, vanishes=bint, ground=u64, once=u64, twice=u64,
+               tops=u64, castle=u64, edge=u64, castles=int, allowed=u64, i=int)
+cpdef u64 shift_targets(Board board, int square) noexcept
+@cython.locals(height=int)
+cpdef void put_block(Board board, int square) noexcept
+@cython.locals(near=u64, i=int)
+cpdef void join_castle(Board board, int square) noexcept
+@cython.locals(height=int, i=int)
+cpdef void take_block(Board board, int square) noexcept
+@cython.locals(square=int, height=int, rest=u64, castle=u64)
+cpdef void build(Board board, list heights)

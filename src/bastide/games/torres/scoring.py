@@ -1,0 +1,221 @@
+"""Scoring a year: castles, the king's bonus, the master card, and the ring the markers stand on."""
+
+from __future__ import annotations
+
+from ...kernel import bits
+from ...kernel.score import Item, SeatScore
+from . import components
+from .board import Board, connected, highest
+from .components import RING
+from .notation import square_name
+from .state import State, copy
+
+KINGS_BONUS = list(components.KINGS_BONUS)
+MASTER_CASTLES = list(components.MASTER_CASTLES)
+MASTER_POINTS = list(sum(components.MASTER_POINTS, ()))
+
+EDGE = 0xFF818181818181FF
+LONG_DIAGONALS = 0x8142241818244281
+
+
+def lines() -> list[int]:
+    """every row, column and diagonal of the board"""
+    found = [0] * 46
+    for square in range(64):
+        row, column = divmod(square, 8)
+        for line in (row, 8 + column, 23 + row - column, 31 + row + column):
+            found[line] |= 1 << square
+    return found
+
+
+LINES = lines()
+
+CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN = range(8)  # T11.1 to T11.8
+
+
+# --- the ring
+
+
+def taken(state: State, seat: int, score: int) -> bool:
+    for other in range(state.players):
+        if other != seat and state.scores[other] % RING == score % RING:
+            return True
+    return False
+
+
+def advance(state: State, seat: int, points: int) -> int:
+    """T9.1: on to the next free space; gives the points gained by that"""
+    if points == 0:
+        return 0
+    score = state.scores[seat] + points
+    pushed = 0
+    while taken(state, seat, score + pushed):
+        pushed += 1
+    state.scores[seat] = score + pushed
+    return pushed
+
+
+def leader(state: State) -> int:
+    """T4.5: the seat with the most points; the start player while all are on 0"""
+    best = state.start
+    for seat in range(state.players):
+        if state.scores[seat] > state.scores[best]:
+            best = seat
+    return best
+
+
+def last(state: State) -> int:
+    """T1.4, T10.1: the seat with the fewest points; of several still on 0, the first in turn order"""
+    found = state.start
+    for i in range(1, state.players):
+        seat = (state.start + i) % state.players
+        if state.scores[seat] < state.scores[found]:
+            found = seat
+    return found
+
+
+# --- a year
+
+
+def score_year(state: State, items: list[tuple[int, Item]] | None) -> None:
+    """T9.2 to T9.4, in turn order from the start player each time; `items` takes the points one by one"""
+    for part in range(3):
+        for i in range(state.players):
+            seat = (state.start + i) % state.players
+            if part == 0:
+                points = castle_points(state, seat, items)
+            elif part == 1:
+                points = kings_bonus(state, seat)
+                note(items, seat, "T9.3", points)
+            else:
+                points = master_points(state, seat)
+                note(items, seat, f"T11.{state.master + 1}" if items is not None else "", points)
+            pushed = advance(state, seat, points)
+            note(items, seat, "T9.1", pushed)
+
+
+def note(items: list[tuple[int, Item]] | None, seat: int, rule: str, points: int) -> None:
+    if items is not None and points:
+        items.append((seat, Item(f"torres.{rule}", points)))
+
+
+def castle_points(state: State, seat: int, items: list[tuple[int, Item]] | None) -> int:
+    """T9.2: base area times the level of the highest own knight, for each castle"""
+    board = state.board
+    total = 0
+    for i in range(board.castle_count):
+        inside = board.knights[seat] & board.castles[i]
+        if inside:
+            area = bits.count(board.castles[i])
+            level = highest(board, inside)
+            total += area * level
+            if items is not None:
+                square = square_name(bits.lowest(inside & board.level[level]))
+                data = {"area": area, "level": level, "square": square}
+                items.append((seat, Item("torres.T9.2", area * level, data)))
+    return total
+
+
+def kings_bonus(state: State, seat: int) -> int:
+    """T9.3: for a knight in the king's castle exactly as high as the year's number"""
+    board = state.board
+    asked = board.level[state.year] & ~board.level[state.year + 1]
+    castle = connected(board.king, board.level[1])
+    return KINGS_BONUS[state.year - 1] if board.knights[seat] & castle & asked else 0
+
+
+def score(state: State) -> tuple[SeatScore, ...]:
+    """as if the year ended now"""
+    end = copy(state)
+    items: list[tuple[int, Item]] = []
+    score_year(end, items)
+    return tuple([SeatScore(tuple([item for owner, item in items if owner == seat])) for seat in range(state.players)])
+
+
+# --- master cards
+
+
+def master_points(state: State, seat: int) -> int:
+    """T9.4, T11"""
+    if state.master < 0:
+        return 0
+    points = MASTER_POINTS[state.master * 3 + state.year - 1]
+    if points == 0:
+        return 0
+    if state.master == DIAGONALS:
+        return points * share(state, seat, LONG_DIAGONALS)
+    if state.master == BORDER:
+        return points * share(state, seat, EDGE)
+    return points if meets(state, seat) else 0
+
+
+def share(state: State, seat: int, squares: int) -> int:
+    """T11.3, T11.7: own knights on these squares, and one more for a sole leader"""
+    own = bits.count(state.board.knights[seat] & squares)
+    for other in range(state.players):
+        if other != seat and bits.count(state.board.knights[other] & squares) >= own:
+            return own
+    return own + 1
+
+
+def meets(state: State, seat: int) -> bool:
+    board = state.board
+    knights = board.knights[seat]
+    if state.master == CASTLES:
+        return represented(board, knights) == MASTER_CASTLES[state.year - 1]
+    if state.master == SQUARE:
+        return has_square(knights)
+    if bits.count(knights) < 2:  # T11, ruling: one knight alone would meet the rest by doing nothing
+        return False
+    if state.master == LINE:
+        return in_line(knights)
+    if state.master == LEVEL:
+        return on_one_level(board, knights)
+    if state.master == LEVELS:
+        return on_different_levels(board, knights)
+    return connected(knights & (~knights + 1), knights) == knights  # T11.8
+
+
+def represented(board: Board, knights: int) -> int:
+    """T11.1: on how many castles"""
+    found = 0
+    for i in range(board.castle_count):
+        if board.castles[i] & knights:
+            found += 1
+    return found
+
+
+def in_line(knights: int) -> bool:
+    """T11.2"""
+    for i in range(46):
+        if knights & ~LINES[i] == 0:
+            return True
+    return False
+
+
+def on_one_level(board: Board, knights: int) -> bool:
+    """T11.4"""
+    level = board.heights[bits.lowest(knights)]
+    return knights & ~(board.level[level] & ~board.level[level + 1]) == 0
+
+
+def on_different_levels(board: Board, knights: int) -> bool:
+    """T11.6"""
+    level = 0
+    while knights & board.level[level]:
+        if bits.count(knights & board.level[level] & ~board.level[level + 1]) > 1:
+            return False
+        level += 1
+    return True
+
+
+def has_square(knights: int) -> bool:
+    """T11.5: four at the corners of an axis-parallel square of any size"""
+    for row in range(7):
+        for column in range(7):
+            for side in range(1, 8 - max(row, column)):
+                corner = row * 8 + column
+                corners = bits.bit(corner) | bits.bit(corner + side) | bits.bit(corner + side * 8) | bits.bit(corner + side * 9)
+                if knights & corners == corners:
+                    return True
+    return False

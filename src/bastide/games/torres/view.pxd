@@ -1,0 +1,30 @@
+cimport cython
+from bastide.kernel cimport bits
+from bastide.games.torres cimport board as squares
+from bastide.games.torres.board cimport Board
+from bastide.games.torres.state cimport State, copy
+
+@cython.locals(board=Board, seat=int, row=int, column=int, i=int, deck=int)
+cpdef dict position(State state)
+@cython.locals(height=int)
+cpdef list stacks(State state, int seat)
+@cython.locals(card=int)
+cpdef list hand(State state, int seat)
+@cython.locals(card=int)
+cpdef list played(State state, int seat)
+cpdef list top_first(State state, int deck)
+cpdef dict view(State state, object seat)
+@cython.locals(new=State)
+cpdef State redeal(State state, object seat, object chance)
+@cython.locals(i=int, card=int)
+cpdef list hidden(State state, list owners, object seat)
+cpdef int take(State state, tuple slot)
+cpdef put(State state, tuple slot, int card)
+@cython.locals(state=State, board=Board, i=int, seat=int)
+cpdef State from_position(object data)
+@cython.locals(seat=int)
+cpdef fill_flow(State state, object read)
+@cython.locals(seat=int, height=int)
+cpdef fill_blocks(State state, object read)
+@cython.locals(seat=int, card=int, i=int, deck=int, known=int)
+cpdef fill_cards(State state, object read)

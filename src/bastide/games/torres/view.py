@@ -1,0 +1,218 @@
+"""Positions as JSON, what a seat may see of them, and what it cannot see dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel import bits
+from ...kernel.chance import Chance
+from ...kernel.errors import BadPosition
+from . import board as squares
+from .board import Board
+from .components import BLOCKS, CARDS, MASTER_CARDS
+from .moves import ASKS
+from .notation import square_name
+from .reading import Reading
+from .state import State, copy
+
+KINDS = len(CARDS)
+
+
+def names(mask: int) -> list[str]:
+    return [square_name(square) for square in range(64) if mask >> square & 1]
+
+
+def position(state: State) -> dict[str, Any]:
+    board = state.board
+    seats = range(state.players)
+    decks = [] if state.master >= 0 else [0] if state.common else list(seats)
+    return {
+        "game": "torres",
+        "edition": "2017" if state.newer else "2000",
+        "deck": state.options.deck,
+        "master": MASTER_CARDS[state.master] if state.master >= 0 else None,
+        "heights": [[board.heights[row * 8 + column] for column in range(8)] for row in range(8)],
+        "knights": [names(board.knights[seat]) for seat in seats],
+        "king": names(board.king)[0] if board.king else None,
+        "year": state.year,
+        "round": state.round,
+        "start": state.start,
+        "seat": state.seat,
+        "ask": ASKS[state.ask],
+        "ap": state.ap,
+        "bought": state.bought,
+        "card_played": bool(state.card_played),
+        "stack": state.stack if state.stack >= 0 else None,
+        "stacks": [stacks(state, seat) for seat in seats],
+        "kept": [state.kept[seat] for seat in seats],
+        "supply": state.supply,
+        "scores": [state.scores[seat] for seat in seats],
+        "hands": [hand(state, seat) for seat in seats],
+        "fresh": [[CARDS[state.fresh[seat * 2 + i]] for i in range(state.fresh_count[seat])] for seat in seats],
+        "drawn": [CARDS[state.drawn[i]] for i in range(state.drawn_count)],
+        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks],
+        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks],
+        "played": [played(state, seat) for seat in seats],
+    }
+
+
+def stacks(state: State, seat: int) -> list[int]:
+    return [height for height in (3, 2, 1) for _ in range(state.stacks[seat * 4 + height])]
+
+
+def hand(state: State, seat: int) -> list[str]:
+    return [CARDS[card] for card in range(KINDS) for _ in range(state.hands[seat * KINDS + card])]
+
+
+def played(state: State, seat: int) -> list[str]:
+    return [CARDS[card] for card in range(KINDS) for _ in range(state.played[seat * KINDS + card])]
+
+
+def top_first(state: State, deck: int) -> list[int]:
+    """places of a deck's cards"""
+    base = deck * KINDS
+    return list(range(base + state.deck_size[deck] - 1, base - 1, -1))
+
+
+# --- what a seat may see
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """the position, with nothing in the place of every card this seat cannot know"""
+    seen = position(state)
+    bit = 0 if seat is None else 1 << seat
+    seen["decks"] = [
+        [card if known & bit else None for card, known in zip(cards, knowing, strict=True)]
+        for cards, knowing in zip(seen["decks"], seen["known"], strict=True)
+    ]
+    seen["known"] = [[known & bit for known in knowing] for knowing in seen["known"]]
+    if state.master < 0:  # in the master version everybody can tell everybody's hand
+        for other in range(state.players):
+            if other != seat:
+                seen["hands"][other] = [None] * len(seen["hands"][other])
+            if other != seat or state.blind:
+                seen["fresh"][other] = [None] * len(seen["fresh"][other])
+    if state.seat != seat:
+        seen["drawn"] = [None] * len(seen["drawn"])
+    return seen
+
+
+def redeal(state: State, seat: int | None, chance: Chance) -> State:
+    """a copy in which the cards this seat cannot know are dealt anew among the places they can be in"""
+    new = copy(state)
+    if state.master >= 0:
+        return new
+    seats = list(range(state.players))
+    for owners in [seats] if state.common else [[owner] for owner in seats]:
+        slots = hidden(new, owners, seat)
+        cards = [take(new, slot) for slot in slots]
+        for i in range(len(cards) - 1, 0, -1):
+            j = chance.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        for slot, card in zip(slots, cards, strict=True):
+            put(new, slot, card)
+    return new
+
+
+HAND, FRESH, DRAWN, DECK = range(4)
+
+
+def hidden(state: State, owners: list[int], seat: int | None) -> list[tuple[int, int, int]]:
+    """where the cards are that this seat cannot know: (kind of place, owner or deck, which)"""
+    slots = []
+    for owner in owners:
+        if owner != seat:
+            for card in range(KINDS):
+                slots += [(HAND, owner, card)] * state.hands[owner * KINDS + card]
+        if owner != seat or state.blind:
+            slots += [(FRESH, owner, i) for i in range(state.fresh_count[owner])]
+        if owner == state.seat and owner != seat:
+            slots += [(DRAWN, owner, i) for i in range(state.drawn_count)]
+    deck = 0 if state.common else owners[0]
+    bit = 0 if seat is None else 1 << seat
+    slots += [(DECK, deck, i) for i in top_first(state, deck) if not state.known[i] & bit]
+    return slots
+
+
+def take(state: State, slot: tuple[int, int, int]) -> int:
+    place, owner, which = slot
+    if place == HAND:
+        state.hands[owner * KINDS + which] -= 1
+        return which
+    if place == FRESH:
+        return state.fresh[owner * 2 + which]
+    return state.drawn[which] if place == DRAWN else state.deck[which]
+
+
+def put(state: State, slot: tuple[int, int, int], card: int) -> None:
+    place, owner, which = slot
+    if place == HAND:
+        state.hands[owner * KINDS + card] += 1
+    elif place == FRESH:
+        state.fresh[owner * 2 + which] = card
+    elif place == DRAWN:
+        state.drawn[which] = card
+    else:
+        state.deck[which] = card
+
+
+# --- positions from JSON
+
+
+def from_position(data: Mapping[str, Any]) -> State:
+    """A position, or a view: unknown cards are filled with those that are not accounted for, in the order of the box."""
+    read = Reading(data)
+    state = State(read.options, Board())
+    board = state.board
+    squares.build(board, read.heights)
+    for seat in range(state.players):
+        board.knights[seat] = read.knights[seat]
+    board.king = read.king
+    for i in range(board.castle_count):
+        height, area = squares.highest(board, board.castles[i]), bits.count(board.castles[i])
+        if height > area:
+            square = names(board.castles[i] & board.level[height])[0]
+            raise BadPosition(f"torres.T7.3: the tower on {square} is {height} high in a castle of base {area}")
+    fill_flow(state, read)
+    fill_blocks(state, read)
+    fill_cards(state, read)
+    return state
+
+
+def fill_flow(state: State, read: Reading) -> None:
+    state.master = read.master
+    state.year, state.round, state.start, state.seat = read.year, read.round, read.start, read.seat
+    state.ask = ASKS.index(read.ask)
+    state.ap, state.bought, state.card_played = read.ap, read.bought, read.card_played
+    state.stack = -1 if read.stack is None else read.stack
+    for seat in range(state.players):
+        state.scores[seat] = read.scores[seat]
+        state.kept[seat] = read.kept[seat]
+
+
+def fill_blocks(state: State, read: Reading) -> None:
+    for seat in range(state.players):
+        for height in read.stacks[seat]:
+            state.stacks[seat * 4 + height] += 1
+    state.supply = BLOCKS - read.blocks_used if read.supply is None else read.supply
+
+
+def fill_cards(state: State, read: Reading) -> None:
+    for seat in range(state.players):
+        for card in read.hands[seat]:
+            state.hands[seat * KINDS + card] += 1
+        for card in read.played[seat]:
+            state.played[seat * KINDS + card] += 1
+        for i, card in enumerate(read.fresh[seat]):
+            state.fresh[seat * 2 + i] = card
+        state.fresh_count[seat] = len(read.fresh[seat])
+    for i, card in enumerate(read.drawn):
+        state.drawn[i] = card
+    state.drawn_count = len(read.drawn)
+    for deck, cards in enumerate(read.decks):
+        for i, card in enumerate(reversed(cards)):
+            state.deck[deck * KINDS + i] = card
+        for i, known in enumerate(reversed(read.known[deck])):
+            state.known[deck * KINDS + i] = known
+        state.deck_size[deck] = len(cards)

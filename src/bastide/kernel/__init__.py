@@ -1,0 +1,1 @@
+"""What all games share. It knows no game and depends on nothing outside the standard library."""

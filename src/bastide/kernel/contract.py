@@ -1,0 +1,83 @@
+"""The contract of a game: a module (the folder's `__init__`) with these names. See docs/add-a-game.md."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .chance import Chance
+from .decision import Decision
+from .errors import Refusal
+from .score import Result, SeatScore
+
+State = Any  # each game has its own
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    name: str
+    title: str
+    players: tuple[int, ...]
+    version: str  # of the rules as played; records name it
+    rules: Mapping[str, str]  # rule number -> the rule in a sentence of ours
+    prompts: Mapping[str, str]  # decision kind -> the sentence that asks
+
+
+class Game(Protocol):
+    META: Meta
+    Options: Any  # frozen dataclass made of `option(...)` fields, one of them `players`
+
+    def new(self, options: Any, chance: Chance) -> State:
+        """a game just begun"""
+
+    def copy(self, state: State) -> State:
+        """shares nothing that can change with the original"""
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """who must decide now; nobody once the game is over"""
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        """all moves of a seat, none when it need not decide"""
+
+    def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
+        """nothing exactly when the move is legal"""
+
+    def play(self, state: State, seat: int, move: int) -> None:
+        """changes the state, or raises `Refused` and changes nothing"""
+
+    def seal(self, state: State) -> int:
+        """grows when a turn has passed or something was revealed: no move is taken back across it"""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """what a seat, or a spectator, may know; ready for JSON"""
+
+    def redeal(self, state: State, seat: int | None, chance: Chance) -> State:
+        """a state that fits all that seat knows, the rest dealt anew"""
+
+    def seen(self, state: State, seat: int, move: int) -> tuple[str | None, str]:
+        """what the others see of a move about to be played: at once, and after the next seal"""
+
+    def score(self, state: State) -> tuple[SeatScore, ...]:
+        """points a seat, itemised, as if the year, age or game ended now"""
+
+    def result(self, state: State) -> Result | None:
+        """nothing while the game goes on"""
+
+    def show(self, state: State, move: int) -> str:
+        """a move in the game's notation"""
+
+    def parse(self, state: State, text: str) -> int:
+        """the move a text stands for, legal or not; raises `BadNotation`"""
+
+    def position(self, state: State) -> dict[str, Any]:
+        """everything, ready for JSON"""
+
+    def from_position(self, data: Mapping[str, Any]) -> State:
+        """raises `BadPosition` where it cannot be"""
+
+    def text(self, view: Mapping[str, Any]) -> str:
+        """a picture in characters"""
+
+    def svg(self, view: Mapping[str, Any], *, marks: Collection[str] = ()) -> str:
+        """a picture"""

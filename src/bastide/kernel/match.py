@@ -1,0 +1,187 @@
+"""A game under way: its state, what was played, and what can be taken back."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import chance, options, registry
+from .contract import Game, State
+from .decision import Decision
+from .errors import BadOptions, BadPosition, BastideError, Refusal
+from .score import Result, SeatScore
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """one move as it was played"""
+
+    seat: int
+    move: int
+    text: str
+    chance: tuple[int, ...]  # outcomes drawn while it was played
+    seal: int  # of the state it was played in
+    others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next seal
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    seat: int
+    text: str
+
+
+class Match:
+    """The pleasant way to play: moves as text or number, undo, log, record. Bots work on states instead."""
+
+    def __init__(
+        self, game: Game, chosen: Any, luck: chance.Chance, *, seed: str | None = None, seats: Sequence[str] | None = None
+    ) -> None:
+        self.game = game
+        self.options = chosen
+        self.seed = seed
+        self.seats = named(seats, chosen.players)
+        self.luck = luck
+        self.luck.log = []
+        self.begin(game.new(chosen, luck))
+        self.start: dict[str, Any] | None = None
+
+    @classmethod
+    def new(cls, name: str, *, seed: str | int | None = None, seats: Sequence[str] | None = None, **given: Any) -> Match:
+        game = registry.game(name)
+        text = chance.new_seed() if seed is None else str(seed)
+        return cls(game, options.read(game.Options, given), chance.from_seed(text), seed=text, seats=seats)
+
+    @classmethod
+    def from_position(
+        cls, data: Mapping[str, Any], *, seed: str | int | None = None, seats: Sequence[str] | None = None
+    ) -> Match:
+        """goes on from any position; what is unknown there stays as the position has it"""
+        if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
+            raise BadPosition('a position is a JSON object with a field "game"')
+        match = cls.__new__(cls)
+        match.game = registry.game(data["game"])
+        state = match.game.from_position(data)
+        match.options = state.options
+        match.seed = chance.new_seed() if seed is None else str(seed)
+        match.seats = named(seats, state.options.players)
+        match.luck = chance.from_seed(match.seed)
+        match.luck.log = []
+        match.begin(state)
+        match.start = match.game.position(state)
+        return match
+
+    def begin(self, state: State) -> None:
+        self.state = state
+        self.entries: list[Entry] = []
+        self.setup = tuple(self.luck.log or ())
+        self.keep_checkpoint()
+
+    def keep_checkpoint(self) -> None:
+        self.checkpoint = self.game.copy(self.state)
+        self.checkpoint_at = len(self.entries)
+
+    def decisions(self) -> tuple[Decision, ...]:
+        return tuple(
+            dataclasses.replace(decision, undoable=self.undoable(decision.seat) is not None)
+            for decision in self.game.decisions(self.state)
+        )
+
+    def decision(self, seat: int | None = None) -> Decision:
+        """the decision of a seat; without a seat, the only one there is"""
+        found = [d for d in self.decisions() if seat is None or d.seat == seat]
+        if len(found) == 1:
+            return found[0]
+        if self.over:
+            raise BastideError("the game is over")
+        raise BastideError("say which seat: several decide now" if found else f"seat {seat} has nothing to decide now")
+
+    def number(self, move: str | int) -> int:
+        return self.game.parse(self.state, move) if isinstance(move, str) else move
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        return [] if self.over else [self.game.show(self.state, move) for move in self.decision(seat).moves]
+
+    def why_not(self, move: str | int, seat: int | None = None) -> Refusal | None:
+        return self.game.why_not(self.state, self.acting(seat), self.number(move))
+
+    def acting(self, seat: int | None) -> int:
+        if seat is None:
+            return self.decision().seat
+        if not (type(seat) is int and 0 <= seat < len(self.seats)):
+            raise BastideError(f"there is no seat {seat!r}; the seats are 0 to {len(self.seats) - 1}")
+        return seat
+
+    def play(self, move: str | int, seat: int | None = None) -> None:
+        self.enter(self.acting(seat), self.number(move))
+        if self.game.seal(self.state) != self.entries[-1].seal or self.entries[-1].chance:
+            self.keep_checkpoint()
+
+    def enter(self, seat: int, move: int) -> None:
+        before = len(self.luck.log or ())
+        seal = self.game.seal(self.state)
+        legal = self.game.why_not(self.state, seat, move) is None
+        text = self.game.show(self.state, move) if legal else ""
+        others = self.game.seen(self.state, seat, move) if legal else (None, "")
+        self.game.play(self.state, seat, move)
+        self.entries.append(Entry(seat, move, text, tuple((self.luck.log or [])[before:]), seal, others))
+
+    def undoable(self, seat: int) -> int | None:
+        """place in `entries` of the move this seat can take back"""
+        own = [i for i in range(self.checkpoint_at, len(self.entries)) if self.entries[i].seat == seat]
+        return own[-1] if own else None
+
+    def undo(self, seat: int | None = None) -> None:
+        """Takes back the last move of a seat; what the others did meanwhile in the same turn stays."""
+        if seat is None and len(self.entries) > self.checkpoint_at:
+            seat = self.entries[-1].seat
+        at = None if seat is None else self.undoable(seat)
+        if at is None:
+            raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
+        again = [entry for i, entry in enumerate(self.entries) if i >= self.checkpoint_at and i != at]
+        self.state = self.game.copy(self.checkpoint)
+        del self.entries[self.checkpoint_at :]
+        for entry in again:
+            self.enter(entry.seat, entry.move)
+
+    @property
+    def over(self) -> bool:
+        return self.result() is not None
+
+    def log(self, viewer: int | None = None) -> list[LogLine]:
+        """What was played as a seat (or a spectator) saw it; once the game is over, all of it."""
+        seal, over = self.game.seal(self.state), self.over
+        lines = [
+            (entry.seal, entry.seat, entry.text if over or entry.seat == viewer else entry.others[entry.seal != seal])
+            for entry in self.entries
+        ]
+        # moves made at the same time stand in the order of the seats: the order they came in tells something
+        lines.sort(key=lambda line: line[:2])
+        return [LogLine(seat, text) for _, seat, text in lines if text is not None]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return self.game.view(self.state, seat)
+
+    def score(self) -> tuple[SeatScore, ...]:
+        return self.game.score(self.state)
+
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    def position(self) -> dict[str, Any]:
+        return self.game.position(self.state)
+
+    def __str__(self) -> str:
+        return self.game.text(self.position())
+
+    def _repr_svg_(self) -> str:
+        return self.game.svg(self.position())
+
+
+def named(seats: Sequence[str] | None, players: int) -> list[str]:
+    if seats is None:
+        return [f"Player {seat + 1}" for seat in range(players)]
+    if len(seats) != players:
+        raise BadOptions(f"{len(seats)} names were given for {players} players")
+    return list(seats)

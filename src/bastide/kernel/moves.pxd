@@ -1,0 +1,17 @@
+cimport cython
+from bastide.kernel cimport bits
+
+ctypedef unsigned long long u64
+
+
+@cython.final
+cdef class Moves:
+    cdef int items[8192]
+    cdef readonly int count
+
+    cpdef void clear(self) noexcept
+    cpdef void add(self, int move) noexcept
+    cpdef void add_each(self, int move, u64 squares) noexcept
+    cpdef int get(self, int index) noexcept
+    @cython.locals(i=int)
+    cpdef list listed(self)

@@ -1,0 +1,31 @@
+"""A list of moves that is filled in place: a move is a small integer, kind << 12 | first << 6 | second."""
+
+from __future__ import annotations
+
+from . import bits
+
+
+class Moves:
+    def __init__(self) -> None:
+        self.items = [0] * 8192
+        self.count = 0
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def add(self, move: int) -> None:
+        self.items[self.count] = move
+        self.count += 1
+
+    def add_each(self, move: int, squares: int) -> None:
+        """one move for each square of a mask"""
+        while squares:
+            self.items[self.count] = move | bits.lowest(squares)
+            self.count += 1
+            squares &= squares - 1
+
+    def get(self, index: int) -> int:
+        return self.items[index]
+
+    def listed(self) -> list[int]:
+        return [self.items[i] for i in range(self.count)]

@@ -1,0 +1,62 @@
+"""Options of a game: a frozen dataclass whose fields say which values they take and what they mean."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from .errors import BadOptions
+
+T = TypeVar("T")
+
+
+def option(default: Any, choices: tuple[Any, ...], help: str) -> Any:
+    """one field of an options dataclass"""
+    return dataclasses.field(default=default, metadata={"choices": choices, "help": help})
+
+
+def one_of(choices: tuple[Any, ...]) -> str:
+    return ", ".join(describe(choice) for choice in choices)
+
+
+def describe(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def read(options: type[T], given: Mapping[str, Any]) -> T:
+    """Options from names and values, the values also as text; one clear sentence where they are wrong."""
+    fields = {field.name: field for field in dataclasses.fields(options)}  # type: ignore[arg-type]
+    values: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in fields:
+            near = difflib.get_close_matches(str(name), fields, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; there are: {', '.join(fields)}"
+            raise BadOptions(f"there is no option {name!r}{hint}")
+        values[name] = choice_of(name, value, fields[name].metadata["choices"])
+    return options(**values)
+
+
+def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
+    """the declared choice that a value, or its text, stands for"""
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    if isinstance(value, str):
+        for choice in choices:
+            if value.lower() in (describe(choice), str(choice).lower()):
+                return choice
+    raise BadOptions(f"option {name!r} cannot be {value!r}; it can be: {one_of(choices)}")
+
+
+def check(options: Any) -> None:
+    """what `__post_init__` of an options dataclass calls, so that no wrong options exist"""
+    for field in dataclasses.fields(options):
+        choice_of(field.name, getattr(options, field.name), field.metadata["choices"])
+
+
+def as_json(options: Any) -> dict[str, Any]:
+    return dataclasses.asdict(options)

@@ -1,0 +1,144 @@
+"""Records of games: a JSON object that is exported, imported, replayed and verified."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from . import chance, options, registry
+from .errors import BadRecord, BastideError
+from .match import Match
+
+FORMAT = "bastide-record-1"
+
+
+def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
+    """The whole game, hidden cards and all; the seed once the game is over (or when asked for)."""
+    result = match.result()
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "game": match.game.META.name,
+        "rules": match.game.META.version,
+        "options": options.as_json(match.options),
+        "seats": list(match.seats),
+        "position": match.start,
+        "commitment": None if match.seed is None else chance.commitment(match.seed),
+        "seed": match.seed if (result is not None if reveal is None else reveal) else None,
+        "setup": list(match.setup),
+        "moves": [[e.seat, e.text, list(e.chance)] if e.chance else [e.seat, e.text] for e in match.entries],
+        "result": None if result is None else result.as_json(),
+    }
+    return {**data, "digest": digest(data)}
+
+
+def digest(data: Mapping[str, Any]) -> str:
+    content = {name: value for name, value in data.items() if name != "digest"}
+    return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def dumps(data: Mapping[str, Any]) -> str:
+    """readable: a field a line, a move a line"""
+    lines = []
+    for name, value in data.items():
+        if name == "moves" and value:
+            moves = ",\n  ".join(json.dumps(move, ensure_ascii=False) for move in value)
+            lines.append(f' "moves": [\n  {moves}\n ]')
+        else:
+            lines.append(f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def loads(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not JSON: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadRecord(f'this is no record: it has no "format": "{FORMAT}"')
+    return data
+
+
+def replay(data: Mapping[str, Any]) -> Match:
+    """Plays the record again, from its moves and outcomes of chance alone."""
+    return run(data, from_seed=False)
+
+
+def verify(data: Mapping[str, Any]) -> Match:
+    """Replays, and holds everything the record says against what happens; also the shuffles when the seed is there."""
+    if data.get("digest") != digest(data):
+        raise BadRecord("the record was changed after it was written: its digest does not fit")
+    match = run(data, from_seed=False)
+    result = match.result()
+    if data.get("result") != (None if result is None else result.as_json()):
+        raise BadRecord("the result in the record is not the result of its moves")
+    seed = data.get("seed")
+    if seed is not None:
+        if data.get("commitment") != chance.commitment(seed):
+            raise BadRecord("the seed is not the one the record committed itself to")
+        again = run(data, from_seed=True)
+        if again.setup != match.setup or [e.chance for e in again.entries] != [e.chance for e in match.entries]:
+            raise BadRecord("the shuffles and draws in the record are not those of its seed")
+    return match
+
+
+def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
+    check_shape(data)
+    game = registry.game(data["game"])
+    if data["rules"] != game.META.version:
+        raise BadRecord(f"the record was played under rules {data['rules']!r}; these are {game.META.version!r}")
+    match = begin(data, from_seed=from_seed)
+    for number, (seat, text, *drawn) in enumerate(data["moves"], start=1):
+        if not from_seed:
+            match.luck.script = list(drawn[0]) if drawn else []
+        try:
+            match.play(text, seat)
+        except BastideError as error:
+            raise BadRecord(f"move {number} of the record ({text!r} by seat {seat}) cannot be played: {error}") from None
+        if match.luck.script:
+            raise BadRecord(f"move {number} of the record holds more outcomes of chance than the game draws")
+    return match
+
+
+def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
+    if data.get("position") is not None:
+        match = Match.from_position(data["position"], seed=data.get("seed"), seats=data["seats"])
+    else:
+        game = registry.game(data["game"])
+        luck = chance.from_seed(data["seed"]) if from_seed else chance.from_script(data["setup"])
+        match = Match(game, options.read(game.Options, data["options"]), luck, seats=data["seats"])
+        if luck.script:
+            raise BadRecord("the record holds more outcomes of chance for the set-up than the game draws")
+    match.seed = data.get("seed")
+    return match
+
+
+def check_shape(data: Mapping[str, Any]) -> None:
+    shapes: dict[str, tuple[type, ...]] = {
+        "game": (str,),
+        "rules": (str,),
+        "options": (dict,),
+        "seats": (list,),
+        "setup": (list,),
+        "moves": (list,),
+        "position": (dict, type(None)),
+        "seed": (str, type(None)),
+        "commitment": (str, type(None)),
+        "result": (dict, type(None)),
+    }
+    for name, types in shapes.items():
+        if name not in data:
+            raise BadRecord(f"the record has no field {name!r}")
+        if not isinstance(data[name], types):
+            raise BadRecord(f"the field {name!r} of the record is not of the right kind")
+    for number, move in enumerate(data["moves"], start=1):
+        if not (
+            isinstance(move, list)
+            and len(move) in (2, 3)
+            and type(move[0]) is int
+            and isinstance(move[1], str)
+            and all(isinstance(drawn, list) for drawn in move[2:])
+        ):
+            raise BadRecord(f'move {number} of the record is not of the form [seat, "move"] or [seat, "move", [chance]]')
+

@@ -1,0 +1,33 @@
+"""Games by name: every folder below `bastide.games`, and what other distributions declare as `bastide.games`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+from typing import cast
+
+from .contract import Game
+from .errors import BadOptions
+
+HOME = "bastide.games"
+
+
+@cache
+def places() -> dict[str, str]:
+    """name of each game -> its module"""
+    home = importlib.import_module(HOME)
+    inside = {found.name: f"{HOME}.{found.name}" for found in pkgutil.iter_modules(home.__path__) if found.ispkg}
+    outside = {point.name: point.value for point in entry_points(group=HOME)}
+    return {**outside, **inside}
+
+
+def names() -> list[str]:
+    return sorted(places())
+
+
+def game(name: str) -> Game:
+    if name not in places():
+        raise BadOptions(f"there is no game {name!r}; there are: {', '.join(names())}")
+    return cast(Game, importlib.import_module(places()[name]))

@@ -1,0 +1,40 @@
+"""Points, itemised: each with the rule that gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    rule: str
+    points: int
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"rule": self.rule, "points": self.points, **self.data}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    items: tuple[Item, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(item.points for item in self.items)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"total": self.total, "items": [item.as_json() for item in self.items]}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: points a seat, and the seats that won (several when the rules share the victory)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"scores": list(self.scores), "winners": list(self.winners)}
