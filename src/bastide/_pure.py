@@ -25,7 +25,7 @@ class PlainFinder:
 PLAIN = (importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES)
 
 if PURE:
-    sys.meta_path.insert(0, PlainFinder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, PlainFinder)
 
 
 def compiled() -> bool:

@@ -16,7 +16,7 @@ RANGE32 = 0x100000000
 
 
 class Chance:
-    """splitmix64, drawn from without bias. `log` keeps the outcomes when it is a list; `script` replaces the generator."""
+    """splitmix64, drawn from without bias. `log`, if a list, keeps the outcomes; `script` replaces the generator."""
 
     def __init__(self, state: int = 0) -> None:
         self.state = state & MASK64

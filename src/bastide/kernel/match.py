@@ -36,7 +36,13 @@ class Match:
     """The pleasant way to play: moves as text or number, undo, log, record. Bots work on states instead."""
 
     def __init__(
-        self, game: Game, chosen: Any, luck: chance.Chance, *, seed: str | None = None, seats: Sequence[str] | None = None
+        self,
+        game: Game,
+        chosen: Any,
+        luck: chance.Chance,
+        *,
+        seed: str | None = None,
+        seats: Sequence[str] | None = None,
     ) -> None:
         self.game = game
         self.options = chosen
@@ -48,7 +54,9 @@ class Match:
         self.start: dict[str, Any] | None = None
 
     @classmethod
-    def new(cls, name: str, *, seed: str | int | None = None, seats: Sequence[str] | None = None, **given: Any) -> Match:
+    def new(
+        cls, name: str, *, seed: str | int | None = None, seats: Sequence[str] | None = None, **given: Any
+    ) -> Match:
         game = registry.game(name)
         text = chance.new_seed() if seed is None else str(seed)
         return cls(game, options.read(game.Options, given), chance.from_seed(text), seed=text, seats=seats)

@@ -95,7 +95,7 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
         try:
             match.play(text, seat)
         except BastideError as error:
-            raise BadRecord(f"move {number} of the record ({text!r} by seat {seat}) cannot be played: {error}") from None
+            raise BadRecord(f"move {number} of the record ({text!r} by seat {seat}) is refused: {error}") from None
         if match.luck.script:
             raise BadRecord(f"move {number} of the record holds more outcomes of chance than the game draws")
     return match
@@ -140,5 +140,4 @@ def check_shape(data: Mapping[str, Any]) -> None:
             and isinstance(move[1], str)
             and all(isinstance(drawn, list) for drawn in move[2:])
         ):
-            raise BadRecord(f'move {number} of the record is not of the form [seat, "move"] or [seat, "move", [chance]]')
-
+            raise BadRecord(f'move {number} of the record is neither [seat, "move"] nor [seat, "move", [chance]]')

@@ -45,11 +45,12 @@ cpdef u64 raisable(Board board) noexcept
 cpdef u64 buildable(Board board) noexcept
 cpdef u64 lonely_ground(Board board) noexcept
 cpdef u64 supportable(Board board, u64 knights) noexcept
-@cython.locals(found=u64, single=u64, square=int, rest=u64)
-cpdef u64 removable(Board board) noexcept
-@cython.locals(here=u64, free=u64, home=u64, area=int, tallest=int, vanishes=bint, ground=u64, once=u64, twice=u64,
-               tops=u64, castle=u64, edge=u64, castles=int, allowed=u64, i=int)
+@cython.locals(home=u64, rest=u64, near_home=u64, near_others=u64, near_two_others=u64, tops=u64, castle=u64,
+               ground=u64, castles=int, targets=u64, i=int)
 cpdef u64 shift_targets(Board board, int square) noexcept
+cpdef bint stands(Board board, u64 castle) noexcept
+@cython.locals(found=u64, near=u64, new=u64)
+cpdef u64 mending(Board board, u64 castle) noexcept
 @cython.locals(height=int)
 cpdef void put_block(Board board, int square) noexcept
 @cython.locals(near=u64, i=int)

@@ -1,4 +1,4 @@
-"""The board: towers, castles and figures, and where a figure or a block may go. Squares are bits, row by row from a1."""
+"""The board: towers, castles, figures, and where a figure or a block may go. Squares are bits, row by row from a1."""
 
 from __future__ import annotations
 
@@ -137,10 +137,7 @@ def leaps(board: Board, square: int, opponents: int) -> int:
     south = ((here & NOT_LAST_ROW) << 8) & opponents
     north = (here >> 8) & opponents
     landing = (
-        ((east & NOT_LAST_COLUMN) << 1)
-        | ((west >> 1) & NOT_LAST_COLUMN)
-        | ((south & NOT_LAST_ROW) << 8)
-        | (north >> 8)
+        ((east & NOT_LAST_COLUMN) << 1) | ((west >> 1) & NOT_LAST_COLUMN) | ((south & NOT_LAST_ROW) << 8) | (north >> 8)
     )
     return landing & ~board.level[board.heights[square] + 2] & free_squares(board)
 
@@ -183,60 +180,47 @@ def supportable(board: Board, knights: int) -> int:
     return (ground_beside(board) | raisable(board) | lonely_ground(board)) & knights
 
 
-def removable(board: Board) -> int:
-    """T8.8: towers without a figure whose top block may go, leaving their castle whole; height and number come later"""
-    found = board.level[2] & free_squares(board)
-    single = board.level[1] & ~board.level[2] & free_squares(board)
-    while single:
-        square = bits.lowest(single)
-        rest = castle_at(board, square) & ~bits.bit(square)
-        if rest == 0 or connected(rest & (~rest + 1), rest) == rest:
-            found |= bits.bit(square)
-        single &= single - 1
-    return found
-
-
 def shift_targets(board: Board, square: int) -> int:
-    """T8.8: where the top block of a removable tower may be put"""
-    here = bits.bit(square)
-    free = free_squares(board) & ~here
+    """T8.8: where the top block of a tower without a figure may be put"""
     home = castle_at(board, square)
-    area = bits.count(home)
-    tallest = highest(board, home)
-    vanishes = board.heights[square] == 1
-    ground = ~board.level[1]
-    once = 0
-    twice = 0
-    tops = 0
+    rest = home & ~bits.bit(square) if board.heights[square] == 1 else home
+    near_home = beside(rest)
+    near_others = 0
+    near_two_others = 0
+    tops = rest & ~board.level[bits.count(rest)]
     for i in range(board.castle_count):
         castle = board.castles[i]
-        if castle == home:
-            if vanishes:
-                castle &= ~here
-                tallest = highest(board, castle)
-                if tallest > area - 1:
-                    # home is too high for what is left of it: only a new square of its own makes up for that
-                    if tallest > area:
-                        return 0
-                    free &= beside(castle)
-                else:
-                    tops |= castle & ~board.level[area - 1]
-            else:
-                tops |= castle & ~board.level[area]
-        else:
+        if castle != home:
             tops |= castle & ~board.level[bits.count(castle)]
-        edge = beside(castle)
-        twice |= once & edge
-        once |= edge
-    castles = board.castle_count
-    if vanishes and area == 1:
-        castles -= 1
-    allowed = 0
+            near_two_others |= near_others & beside(castle)
+            near_others |= beside(castle)
+    ground = ~board.level[1]
+    castles = board.castle_count if rest else board.castle_count - 1
+    targets = 0
     if castles >= FEWEST_CASTLES:
-        allowed = tops | (once & ~twice & ground)
+        targets = tops | (ground & (near_home ^ near_others) & ~near_two_others)
     if castles + 1 >= FEWEST_CASTLES:
-        allowed |= ~once & ground
-    return allowed & free
+        targets |= ground & ~near_home & ~near_others
+    if not stands(board, rest):
+        targets &= mending(board, rest)
+    return targets & free_squares(board) & ~bits.bit(square)
+
+
+def stands(board: Board, castle: int) -> bool:
+    """in one piece, and not higher than its base"""
+    return connected(castle & (~castle + 1), castle) == castle and highest(board, castle) <= bits.count(castle)
+
+
+def mending(board: Board, castle: int) -> int:
+    """ground on which one more block makes a castle stand again"""
+    found = 0
+    near = beside(castle) & ~board.level[1]
+    while near:
+        new = near & (~near + 1)
+        if connected(new, castle | new) == castle | new:
+            found |= new
+        near &= near - 1
+    return found
 
 
 # --- changing the board

@@ -1,4 +1,4 @@
-"""What is in the box, as tables that can be read against the rulebooks. Where each figure comes from stands beside it."""
+"""What is in the box, as tables to be read against the rulebooks. Where a figure comes from stands beside it."""
 
 BLOCKS = 92  # T2.1, all texts
 KNIGHTS = 6  # T2.2: the seventh of 2017 is the score marker

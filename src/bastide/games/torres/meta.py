@@ -14,7 +14,7 @@ from .components import MASTER_CARDS
 class Options:
     players: int = option(2, (2, 3, 4), "how many play")
     edition: str = option("2017", ("2000", "2017"), "whose rules: T1.1 to T1.5")
-    deck: str | None = option(None, (None, "own", "common"), "own decks or one common deck; none: as the edition has it")
+    deck: str | None = option(None, (None, "own", "common"), "own decks or a common one; none: as the edition has it")
     master: bool = option(False, (False, True), "the master version: T1.6")
     master_card: str | None = option(None, (None, "random", *MASTER_CARDS), "which master card; none: drawn at random")
 
@@ -49,7 +49,7 @@ RULES = {
     "T4.1": "Three years of 4, 3 and 3 rounds; with two players 4 each.",
     "T4.2": "A round is one turn each, clockwise.",
     "T4.3": "At the start of a year every player takes one stack of blocks for each round.",
-    "T4.4": "After each year comes a scoring; then, but for the last year, the king's move and the start player's choice.",
+    "T4.4": "After each year comes a scoring; after years 1 and 2 also the king's move and the start player's choice.",
     "T4.5": "Master version: the player with the most points starts each round and year.",
     "T5.1": "A knight is placed for 2 AP on a free square next to an own knight, at the same level or lower.",
     "T5.2": "A knight moves for 1 AP a step.",
@@ -60,7 +60,7 @@ RULES = {
     "T5.7": "A turn may end with AP unspent.",
     "T5.8": "A figure's level is the number of blocks under it; a free square has no figure on it.",
     "T6.1": "A step goes to a free orthogonal neighbour, up at most 1 level, down any number.",
-    "T6.2": "Through a castle: in by a door at the own level, inside never climbing, out of another door onto a free square.",
+    "T6.2": "Through a castle: in by a door at the own level, never climbing inside, out of another door.",
     "T6.3": "Figures on top never block the inside of a castle.",
     "T6.4": "Several castles may be crossed in a turn, for 1 AP each.",
     "T7.1": "In one turn only blocks of one own stack are placed.",

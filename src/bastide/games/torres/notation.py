@@ -89,7 +89,7 @@ def parse(text: str) -> int:
         if found:
             return packed(kind, [group.lower() for group in found.groups() if group])
     raise BadNotation(
-        f"{text!r} is no move of Torres; moves look like d1-e1, N e1, B e1, advance, buy, end, or a card with its squares"
+        f"{text!r} is no move of Torres; moves look like d1-e1, N e1, B e1, advance, buy, end, or climb d1-e1"
     )
 
 

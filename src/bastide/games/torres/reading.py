@@ -1,4 +1,4 @@
-"""Reads a position from JSON with care: one clear sentence for whatever cannot be, the defaults of a game just begun."""
+"""Reads a position from JSON: a clear sentence for whatever cannot be, the defaults of a game just begun."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ from .moves import ASKS
 from .notation import square_number
 
 FIELDS = (
-    "game edition deck master heights knights king year round start seat ask ap bought card_played stack stacks kept "
-    "supply scores hands fresh drawn decks known played move"
-).split()
+    *("game", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat", "ask", "ap"),
+    *("bought", "card_played", "stack", "stacks", "kept", "supply", "scores", "hands", "fresh", "drawn", "decks"),
+    *("known", "played", "move"),
+)
 MOST_AP = TURN_AP + 2
 
 
@@ -185,6 +186,7 @@ class Reading:
             raise bad("'drawn' holds cards exactly when the card to keep or to return is asked for")
         decks = 0 if self.master >= 0 else 1 if self.options.deck == "common" else self.players
         given = self.data.get("decks")
+        self.decks: list[list[int]] = []
         if given is None:
             self.decks = [self.missing(deck) for deck in range(decks)]
         else:
@@ -232,7 +234,6 @@ class Reading:
 
     def missing(self, group: int) -> list[int]:
         """a deck that was left out: all cards not accounted for"""
-        self.decks: list[list[int]] = getattr(self, "decks", [])
         rest = self.rest(group)
         unknown = sum(card < 0 for cards in self.group(group) for card in cards)
         return rest[unknown:]
@@ -253,5 +254,3 @@ def within(what: str, value: Any, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
         raise bad(f"{what!r} must be a whole number from {least} to {most}, not {value!r}")
     return value
-
-

@@ -31,6 +31,7 @@ TEXTS = {
     "not_beside_knight": "{square} is not next to an own knight",
     "above_knight": "{square} is higher than every own knight next to it",
     "not_castle": "{square} is no castle",
+    "castle_taken": "a figure stands on the castle of {square}",
     "too_near": "{square} is less than 3 steps from the castle at {castle}",
     "stack_empty": "the stack in use has no block left",
     "no_stack": "no stack stands before you",
@@ -137,10 +138,10 @@ def not_own(state: State, rule: str, square: int) -> Refusal | None:
 def occupied(state: State, rule: str, square: int) -> Refusal | None:
     if squares.free_squares(state.board) & bits.bit(square):
         return None
-    figure = "king" if state.board.king & bits.bit(square) else "knight"
-    if figure == "knight":
-        owner = [seat for seat in range(state.players) if state.board.knights[seat] & bits.bit(square)][0]
-        figure = f"knight of seat {owner}"
+    figure = "king"
+    for seat in range(state.players):
+        if state.board.knights[seat] & bits.bit(square):
+            figure = f"knight of seat {seat}"
     return refusal(rule, "occupied", square=square_name(square), figure=figure)
 
 
@@ -212,11 +213,15 @@ def height_reason(state: State, square: int) -> Refusal | None:
     """T7.3 and T7.4 for a block on a square"""
     board = state.board
     if board.heights[square] == 0:
-        return join_reason("T7.4", squares.beside(bits.bit(square)), [board.castles[i] for i in range(board.castle_count)])
+        return join_reason("T7.4", squares.beside(bits.bit(square)), castles_of(board))
     area = bits.count(squares.castle_at(board, square))
     if board.heights[square] < area:
         return None
     return refusal("T7.3", "higher_than_base", square=square_name(square), height=board.heights[square] + 1, area=area)
+
+
+def castles_of(board: Board) -> list[int]:
+    return [board.castles[i] for i in range(board.castle_count)]
 
 
 def join_reason(rule: str, near: int, castles: list[int]) -> Refusal | None:
@@ -345,24 +350,20 @@ def shift_reason(state: State, first: int, second: int) -> Refusal | None:
 
 def shifted_reason(board: Board, first: int, second: int) -> Refusal | None:
     """T8.8: what would be wrong with the castles after the move"""
-    home = squares.castle_at(board, first)
-    castles = [board.castles[i] for i in range(board.castle_count)]
-    if board.heights[first] == 1:
-        rest = home & ~bits.bit(first)
-        if rest and squares.connected(rest & (~rest + 1), rest) != rest:
-            return refusal("T8.8", "splits", square=square_name(first))
-        castles = [rest if castle == home else castle for castle in castles]
-    if board.heights[second] == 0:
-        joined = join_reason("T8.8", squares.beside(bits.bit(second)), castles)
-        if joined:
-            return joined
     after = squares.copy_board(board)
     squares.take_block(after, first)
+    if board.heights[second] == 0:
+        joined = join_reason("T8.8", squares.beside(bits.bit(second)), castles_of(after))
+        if joined:
+            return joined
     squares.put_block(after, second)
+    for castle in castles_of(after):
+        if squares.connected(castle & (~castle + 1), castle) != castle:
+            return refusal("T8.8", "splits", square=square_name(first))
     if after.castle_count < FEWEST_CASTLES:
         return refusal("T8.8", "few_castles", castles=after.castle_count, fewest=FEWEST_CASTLES)
-    for i in range(after.castle_count):
-        height, area = squares.highest(after, after.castles[i]), bits.count(after.castles[i])
+    for castle in castles_of(after):
+        height, area = squares.highest(after, castle), bits.count(castle)
         if height > area:
             return refusal("T8.8", "base_too_small", height=height, area=area)
     return None
@@ -393,9 +394,11 @@ def answer_reason(state: State, kind: int, second: int) -> Refusal | None:
         if board.heights[second] == 0:
             return refusal(rule, "not_castle", square=square)
         taken = occupied(state, rule, second)
-        if taken or state.ask != m.MOVE_KING:
+        if taken:
             return taken
-        return refusal("T1.5", "kings_castle", square=square)
+        if state.ask == m.MOVE_KING:
+            return refusal("T1.5", "kings_castle", square=square)
+        return refusal(rule, "castle_taken", square=square)
     if kind == m.DO_CASTLE:
         near = squares.beside(bits.bit(second)) | bits.bit(second)
         castle = board.level[1] & (near | squares.beside(near))

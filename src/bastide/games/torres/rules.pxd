@@ -38,10 +38,11 @@ cpdef u64 firsts(State state, int kind) noexcept
 cpdef u64 seconds(State state, int kind, int first) noexcept
 @cython.locals(board=Board)
 cpdef u64 opponents(State state) noexcept
+cpdef u64 free_blocks(Board board) noexcept
 cpdef u64 castles_without_figure(Board board) noexcept
 @cython.locals(near=u64)
 cpdef u64 founding_squares(Board board) noexcept
-@cython.locals(board=Board, free=u64)
+@cython.locals(board=Board)
 cpdef u64 king_squares(State state) noexcept
 @cython.locals(found=u64, height=int)
 cpdef u64 standing(State state) noexcept

@@ -108,7 +108,8 @@ def new(options: Options, chance: Chance) -> State:
 def deal_master(state: State, chance: Chance) -> None:
     """T1.6: all ten cards in each hand, one master card for all"""
     named = state.options.master_card
-    state.master = chance.below(len(components.MASTER_CARDS)) if named == "random" else components.MASTER_CARDS.index(named)
+    names = components.MASTER_CARDS
+    state.master = chance.below(len(names)) if named == "random" else names.index(named)
     for seat in range(state.players):
         for card in range(CARDS):
             state.hands[seat * CARDS + card] = 1
@@ -198,7 +199,7 @@ def firsts(state: State, kind: int) -> int:
     if kind == DO_UNDER:
         return sources(state)
     if kind == DO_SHIFT:
-        return squares.removable(state.board)
+        return free_blocks(state.board)
     return WITHOUT_DETAIL
 
 
@@ -247,9 +248,14 @@ def opponents(state: State) -> int:
     return (board.knights[0] | board.knights[1] | board.knights[2] | board.knights[3]) & ~board.knights[state.seat]
 
 
+def free_blocks(board: Board) -> int:
+    """towers with no figure on them"""
+    return board.level[1] & squares.free_squares(board)
+
+
 def castles_without_figure(board: Board) -> int:
     """T3.2"""
-    return board.level[1] & squares.free_squares(board)
+    return board.level[1] & ~squares.connected(~squares.free_squares(board), board.level[1])
 
 
 def founding_squares(board: Board) -> int:
@@ -261,10 +267,11 @@ def founding_squares(board: Board) -> int:
 def king_squares(state: State) -> int:
     """T3.2 in the set-up; T1.5 and T10.1 after a year"""
     board = state.board
-    free = castles_without_figure(board)
-    if state.ask == MOVE_KING and state.newer:
-        return free & ~squares.connected(board.king, board.level[1])
-    return free
+    if state.ask == KING:
+        return castles_without_figure(board)
+    if state.newer:
+        return free_blocks(board) & ~squares.connected(board.king, board.level[1])
+    return free_blocks(board)
 
 
 def standing(state: State) -> int:
@@ -400,7 +407,7 @@ def apply(state: State, move: int) -> None:
         board.knights[state.seat] ^= bits.bit(first) | bits.bit(second)
     elif kind == DO_KEEP:
         keep(state, second)
-    elif kind == DO_TOP or kind == DO_BOTTOM:
+    elif kind in (DO_TOP, DO_BOTTOM):
         put_back(state, second, kind == DO_TOP)
     elif kind == DO_SPREAD:
         raise_stack(state, second)
@@ -563,7 +570,6 @@ def begin_year(state: State) -> None:
         while state.stack > 0 and room(state):
             raise_stack(state, bits.lowest(room(state)))
         state.supply += state.stack
-    state.round = 1
     begin_turn(state, state.start)
 
 
@@ -652,6 +658,7 @@ def end_year(state: State) -> None:
 def end_break(state: State) -> None:
     """after the king's move: who starts the new year"""
     state.year += 1
+    state.round = 1
     if state.master >= 0:
         state.start = leader(state)  # T4.5
     elif state.newer:

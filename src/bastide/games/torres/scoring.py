@@ -215,7 +215,7 @@ def has_square(knights: int) -> bool:
         for column in range(7):
             for side in range(1, 8 - max(row, column)):
                 corner = row * 8 + column
-                corners = bits.bit(corner) | bits.bit(corner + side) | bits.bit(corner + side * 8) | bits.bit(corner + side * 9)
+                corners = (bits.bit(0) | bits.bit(side) | bits.bit(side * 8) | bits.bit(side * 9)) << corner
                 if knights & corners == corners:
                     return True
     return False

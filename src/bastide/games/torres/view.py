@@ -161,7 +161,7 @@ def put(state: State, slot: tuple[int, int, int], card: int) -> None:
 
 
 def from_position(data: Mapping[str, Any]) -> State:
-    """A position, or a view: unknown cards are filled with those that are not accounted for, in the order of the box."""
+    """A position, or a view: unknown cards become those that are not accounted for, in the order of the box."""
     read = Reading(data)
     state = State(read.options, Board())
     board = state.board
