@@ -86,6 +86,16 @@ class Match:
         self.setup = tuple(self.luck.log or ())
         self.keep_checkpoint()
 
+    def fork(self) -> Match:
+        """the same game, to be tried out: nothing played there is played here"""
+        new = Match.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.state = self.game.copy(self.state)
+        new.entries = list(self.entries)
+        new.luck = chance.Chance(self.luck.state)
+        new.luck.log = list(self.luck.log or [])
+        return new
+
     def keep_checkpoint(self) -> None:
         self.checkpoint = self.game.copy(self.state)
         self.checkpoint_at = len(self.entries)
@@ -158,10 +168,10 @@ class Match:
         return self.result() is not None
 
     def log(self, viewer: int | None = None) -> list[LogLine]:
-        """What was played as a seat (or a spectator) saw it; once the game is over, all of it."""
-        seal, over = self.game.seal(self.state), self.over
+        """what was played, as a seat (or a spectator) saw it"""
+        seal = self.game.seal(self.state)
         lines = [
-            (entry.seal, entry.seat, entry.text if over or entry.seat == viewer else entry.others[entry.seal != seal])
+            (entry.seal, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.seal != seal])
             for entry in self.entries
         ]
         # moves made at the same time stand in the order of the seats: the order they came in tells something

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 from ...kernel.errors import BadOptions, BadPosition
+from .board import connected
 from .components import (
     BLOCKS,
     CARDS,
@@ -18,6 +20,8 @@ from .components import (
     MASTER_CARDS,
     PHASE_CARDS,
     RING,
+    SPACING,
+    START_CASTLES,
     TALLEST_STACK,
     TURN_AP,
 )
@@ -31,6 +35,29 @@ FIELDS = (
     *("known", "played", "move"),
 )
 MOST_AP = TURN_AP + 2
+TALLEST_TOWER = BLOCKS // 2  # T7.3: a castle that high needs one block less for the rest of its base
+MOST_POINTS = 1000 * RING
+
+EDITIONS = ("2000", "2017")
+DECKS = (None, "own", "common")
+
+# what is asked in a turn; at other times no stack stands before anybody
+IN_TURN = ("turn", "keep", "return", "stack", "spread")
+WITH_STACK_IN_USE = ("turn", "keep", "return", "spread")
+AFTER_YEAR = ("move_king", "start", "over")
+
+# when something can be asked; a position in which it cannot would have no answer, or lead to one that cannot be
+ASKED_WHEN = {
+    "castle": "torres.T3.3: in the master version, before any figure, with fewer than 8 blocks, each 3 steps apart",
+    "knight": "torres.T3.2: while the seats from this one on have no knight, and castles are left for all and the king",
+    "king": "torres.T3.2: while a castle has no figure",
+    "keep": "torres.T1.1: where bought cards are chosen, not taken unseen",
+    "return": "torres.T1.1: where bought cards are chosen, not taken unseen",
+    "stack": "torres.T7.5: while the seat has a stack and none in use",
+    "spread": "torres.T7.5: while blocks are left in the stack in use and another stack is not full",
+    "move_king": "torres.T10.1: after years 1 and 2",
+    "start": "torres.T1.4: before years 2 and 3 of the edition of 2017, but not in the master version",
+}
 
 
 def bad(text: str) -> BadPosition:
@@ -43,15 +70,17 @@ class Reading:
             raise bad("a position is a JSON object")
         unknown = [name for name in data if name not in FIELDS]
         if unknown:
-            raise bad(f"a position of Torres has no field {unknown[0]!r}; it has: {', '.join(FIELDS)}")
+            raise bad(f"a position of Torres has no field {brief(unknown[0])}; it has: {', '.join(FIELDS)}")
         if data.get("game", "torres") != "torres":
-            raise bad(f"this is a position of {data['game']!r}, not of 'torres'")
+            raise bad(f"this is a position of {brief(data['game'])}, not of 'torres'")
         self.data = data
         self.read_board()
         self.read_options()
         self.read_flow()
         self.read_blocks()
         self.read_cards()
+        if self.ask in ASKED_WHEN and not self.can_be_asked():
+            raise bad(f"{self.ask!r} cannot be asked here, only {ASKED_WHEN[self.ask]}")
 
     # --- fields
 
@@ -70,7 +99,7 @@ class Reading:
         rows = self.data.get("heights")
         if not isinstance(rows, list) or len(rows) != 8 or any(not isinstance(r, list) or len(r) != 8 for r in rows):
             raise bad("'heights' must be 8 rows of 8 numbers, row 1 first")
-        self.heights = [within("a height", height, 0, BLOCKS) for row in rows for height in row]
+        self.heights = [within("a height", height, 0, TALLEST_TOWER) for row in rows for height in row]
         if sum(self.heights) > BLOCKS:
             raise bad(f"torres.T2.1: {sum(self.heights)} blocks are on the board; there are only {BLOCKS}")
         knights = self.data.get("knights")
@@ -90,7 +119,7 @@ class Reading:
         mask = 0
         for name in squares:
             if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
-                raise bad(f"{name!r} is no square; squares are a1 to h8")
+                raise bad(f"{brief(name)} is no square; squares are a1 to h8")
             square = square_number(name)
             if square in self.taken:
                 raise bad(f"torres.T5.8: two figures on {name}: {self.taken[square]} and {what}")
@@ -103,13 +132,18 @@ class Reading:
     def read_options(self) -> None:
         master = self.data.get("master")
         if master is not None and master not in MASTER_CARDS:
-            raise bad(f"{master!r} is no master card; there are: {', '.join(MASTER_CARDS)}")
+            raise bad(f"{brief(master)} is no master card; there are: {', '.join(MASTER_CARDS)}")
         self.master = -1 if master is None else MASTER_CARDS.index(master)
+        edition, deck = self.data.get("edition", "2017"), self.data.get("deck")
+        if edition not in EDITIONS:
+            raise bad(f"{brief(edition)} is no edition; there are: {', '.join(EDITIONS)}")
+        if deck not in DECKS:
+            raise bad(f"{brief(deck)} is no kind of deck; there are: {', '.join(DECKS[1:])}")
         try:
             self.options = Options(
                 players=self.players,
-                edition=self.data.get("edition", "2017"),
-                deck=self.data.get("deck"),
+                edition=edition,
+                deck=deck,
                 master=master is not None,
                 master_card=master,
             )
@@ -124,27 +158,76 @@ class Reading:
         self.seat = self.number("seat", 0, 0, self.players - 1)
         self.ask = self.data.get("ask", "turn")
         if self.ask not in ASKS:
-            raise bad(f"{self.ask!r} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+            raise bad(f"{brief(self.ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
         self.ap = self.number("ap", TURN_AP, 0, MOST_AP)
         self.bought = self.number("bought", 0, 0, CARDS_A_TURN)
         self.card_played = self.data.get("card_played", False)
         if not isinstance(self.card_played, bool):
             raise bad("'card_played' must be true or false")
-        stack = self.data.get("stack")
-        self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
-        self.scores = [within("a score", s, 0, 10 * RING) for s in self.by_seat("scores", [0] * self.players)]
-        spaces = Counter(score % RING for score in self.scores if score)
-        if any(count > 1 for count in spaces.values()):
+        if self.ap > TURN_AP and not self.card_played:
+            raise bad(f"torres.T8.1: {self.ap} AP can be had only with a card, and none was played this turn")
+        self.scores = [within("a score", s, 0, MOST_POINTS) for s in self.by_seat("scores", [0] * self.players)]
+        moved = [score % RING for score in self.scores if score]
+        if len(set(moved)) < len(moved) or (0 in moved and 0 in self.scores):
             raise bad("torres.T9.1: two markers on one space of the score track")
+
+    def can_be_asked(self) -> bool:
+        if self.ask == "castle":
+            return self.master >= 0 and not self.taken and sum(self.heights) < START_CASTLES and self.far_apart()
+        if self.ask == "knight":
+            return not any(self.knights[self.seat :]) and self.free_castles() > self.players - self.seat
+        if self.ask == "king":
+            return self.free_castles() > 0
+        if self.ask in ("keep", "return"):
+            return self.options.deck == "own" or (self.options.deck == "common" and self.options.edition == "2017")
+        if self.ask == "stack":
+            return len(self.stacks[self.seat]) > 0
+        if self.ask == "spread":
+            return bool(self.stack) and any(height < TALLEST_STACK for height in self.stacks[self.seat])
+        if self.ask == "move_king":
+            return self.year < 3
+        return self.year > 1 and self.options.edition == "2017" and self.master < 0
+
+    def far_apart(self) -> bool:
+        blocks = [divmod(square, 8) for square in range(64) for _ in range(self.heights[square])]
+        return all(abs(a - c) + abs(b - d) >= SPACING for (a, b), (c, d) in combinations(blocks, 2))
+
+    def free_castles(self) -> int:
+        """how many castles have no figure"""
+        built = sum(1 << square for square in range(64) if self.heights[square])
+        figures = sum(1 << square for square in self.taken)
+        free = built & ~connected(figures, built)
+        count = 0
+        while free:
+            free &= ~connected(free & -free, free)
+            count += 1
+        return count
+
+    def had_turn(self, seat: int) -> bool:
+        """whether a seat has had its turn of this round"""
+        return (seat - self.start) % self.players < (self.seat - self.start) % self.players
+
+    def turns_left(self, seat: int) -> int:
+        """in which a seat can still take a stack this year"""
+        if self.ask not in IN_TURN:
+            return 0
+        taken = self.had_turn(seat) or (seat == self.seat and self.stack is not None)
+        return len(PHASE_CARDS[self.players][self.year - 1]) - self.round + (not taken)
 
     # --- blocks
 
     def read_blocks(self) -> None:
+        stack = self.data.get("stack")
+        self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
+        if self.stack is not None and self.ask not in WITH_STACK_IN_USE:
+            raise bad(f"torres.T7.1: no stack is in use when {self.ask!r} is asked")
         kept = self.by_seat("kept", [0] * self.players)
         self.kept = [within("kept blocks", blocks, 0, TALLEST_STACK) for blocks in kept]
+        if any(blocks and not self.can_keep(seat) for seat, blocks in enumerate(self.kept)):
+            raise bad("torres.T1.3: blocks are kept in the edition of 2017 only, after the last turn of a year")
         on_board = sum(self.heights) + sum(self.kept) + (self.stack or 0)
         if "stacks" in self.data:
-            self.stacks = [self.stack_list(stacks) for stacks in self.by_seat("stacks", [])]
+            self.stacks = [self.stack_list(seat, stacks) for seat, stacks in enumerate(self.by_seat("stacks", []))]
         else:
             self.stacks = self.default_stacks(BLOCKS - on_board)
         self.blocks_used = on_board + sum(sum(stacks) for stacks in self.stacks)
@@ -155,21 +238,26 @@ class Reading:
         if self.supply is not None and self.supply + self.blocks_used != BLOCKS:
             raise bad(f"torres.T2.1: there are {self.supply + self.blocks_used} blocks in all; there must be {BLOCKS}")
 
-    def stack_list(self, stacks: Any) -> list[int]:
-        if not isinstance(stacks, list) or len(stacks) > 4:
-            raise bad("'stacks' must hold at most 4 heights for each seat")
+    def can_keep(self, seat: int) -> bool:
+        last_round = self.round == len(PHASE_CARDS[self.players][self.year - 1])
+        ended = self.ask in AFTER_YEAR or (self.ask in IN_TURN and last_round and self.had_turn(seat))
+        return self.options.edition == "2017" and ended
+
+    def stack_list(self, seat: int, stacks: Any) -> list[int]:
+        if not isinstance(stacks, list):
+            raise bad("'stacks' must be a list of the heights of the stacks for each seat")
+        left = self.turns_left(seat)
+        if len(stacks) > left:
+            raise bad(f"torres.T4.3: {len(stacks)} stacks stand before seat {seat}, which can take {left} this year")
         return [within("a stack", height, 1, TALLEST_STACK) for height in stacks]
 
     def default_stacks(self, left: int) -> list[list[int]]:
         """the phase card's, less the rounds played; where blocks are short the deciding seat is served first"""
-        if self.ask in ("castle", "knight", "king", "over", "move_king", "start"):
-            return [[] for _ in range(self.players)]
         found: list[list[int]] = [[] for _ in range(self.players)]
+        card = PHASE_CARDS[self.players][self.year - 1]
         for i in range(self.players):
             seat = (self.seat + i) % self.players
-            done = (seat - self.start) % self.players < (self.seat - self.start) % self.players
-            in_use = seat == self.seat and self.stack is not None
-            for height in PHASE_CARDS[self.players][self.year - 1][self.round - 1 + (done or in_use) :]:
+            for height in card[len(card) - self.turns_left(seat) :]:
                 blocks = min(height, left)
                 left -= blocks
                 found[seat] += [blocks] if blocks else []
@@ -184,6 +272,8 @@ class Reading:
         self.drawn = self.cards(self.data.get("drawn", []), CARDS_DRAWN)
         if bool(self.drawn) != (self.ask in ("keep", "return")):
             raise bad("'drawn' holds cards exactly when the card to keep or to return is asked for")
+        if self.ask in IN_TURN and len(self.fresh[self.seat]) + (self.ask == "keep") > self.bought:
+            raise bad(f"torres.T5.4: seat {self.seat} holds more fresh cards than the {self.bought} bought this turn")
         decks = 0 if self.master >= 0 else 1 if self.options.deck == "common" else self.players
         given = self.data.get("decks")
         self.decks: list[list[int]] = []
@@ -193,10 +283,11 @@ class Reading:
             if not isinstance(given, list) or len(given) != decks:
                 raise bad(f"'decks' must be a list of {decks} lists of cards here")
             self.decks = [self.cards(cards, 40) for cards in given]
-        self.known = self.data.get("known", [[0] * len(deck) for deck in self.decks])
-        if not isinstance(self.known, list) or [len(k) for k in self.known] != [len(d) for d in self.decks]:
+        known = self.data.get("known", [[0] * len(deck) for deck in self.decks])
+        lengths = [len(deck) if isinstance(deck, list) else -1 for deck in known] if isinstance(known, list) else None
+        if lengths != [len(deck) for deck in self.decks]:
             raise bad("'known' must have one number for each card of each deck")
-        self.known = [[within("known", bits, 0, 15) for bits in known] for known in self.known]
+        self.known = [[within("known", bits, 0, 15) for bits in deck] for deck in known]
         for group in range(self.players if decks != 1 else 1):
             self.fill_unknown(group)
 
@@ -213,7 +304,7 @@ class Reading:
             raise bad(f"cards must be a list of at most {most} names")
         for name in names:
             if name is not None and name not in CARDS:
-                raise bad(f"{name!r} is no card; there are: {', '.join(CARDS)}")
+                raise bad(f"{brief(name)} is no card; there are: {', '.join(CARDS)}")
         return [-1 if name is None else CARDS.index(name) for name in names]
 
     def group(self, group: int) -> list[list[int]]:
@@ -250,7 +341,16 @@ class Reading:
             raise bad(f"torres.T2.4: the card {CARDS[rest[0]]!r} is nowhere: not in a hand, a deck, or played")
 
 
+def brief(value: Any) -> str:
+    """a value as a sentence can quote it"""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "something too large to show"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def within(what: str, value: Any, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise bad(f"{what!r} must be a whole number from {least} to {most}, not {value!r}")
+        raise bad(f"{what!r} must be a whole number from {least} to {most}, not {brief(value)}")
     return value

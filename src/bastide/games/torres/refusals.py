@@ -29,12 +29,14 @@ TEXTS = {
     "no_way": "no way inside the castle leads from {origin} to {square} without climbing",
     "no_reserve": "all {knights} knights are on the board",
     "not_beside_knight": "{square} is not next to an own knight",
+    "not_beside_other": "{square} is not next to another own knight",
     "above_knight": "{square} is higher than every own knight next to it",
     "not_castle": "{square} is no castle",
     "castle_taken": "a figure stands on the castle of {square}",
     "too_near": "{square} is less than 3 steps from the castle at {castle}",
     "stack_empty": "the stack in use has no block left",
     "no_stack": "no stack stands before you",
+    "stack_unnamed": "no stack is in use: say which one the block comes from, as in 'under {square} from {height}'",
     "stack_chosen": "a stack was already taken this turn",
     "no_such_stack": "you have no stack of height {height}",
     "stacks_alike": "all your stacks are {height} high: there is nothing to choose, just place a block",
@@ -85,6 +87,9 @@ RULE_OF = {
     m.DO_START: "T1.4",
 }
 
+# kinds of moves that name two things
+NAMING_TWO = {*m.JOURNEYS, m.DO_UNDER}
+
 
 def refusal(rule: str, key: str, **data: Any) -> Refusal:
     return Refusal(f"torres.{rule}", key, TEXTS[key].format(**data), data)
@@ -105,14 +110,16 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
 def reason(state: State, move: int) -> Refusal:
     """why an illegal move of the deciding seat is illegal"""
     kind, first, second = m.unpack(move)
-    found = None
+    nonsense = refusal(RULE_OF[kind], "nonsense", move=move)
+    if first and kind not in NAMING_TWO:
+        return nonsense
     if state.ask == m.TURN:
         found = turn_reason(state, kind, first, second)
     elif rules.kinds(state) & bits.bit(kind):
         found = answer_reason(state, kind, second)
     else:
         found = refusal(RULE_OF[kind], "not_asked", prompt=PROMPTS[m.ASKS[state.ask]])
-    return found or refusal(RULE_OF[kind], "nonsense", move=move)
+    return found or nonsense
 
 
 # --- in a turn
@@ -178,15 +185,16 @@ def move_reason(state: State, first: int, second: int) -> Refusal | None:
 def place_reason(state: State, first: int, second: int) -> Refusal | None:
     if bits.count(state.board.knights[state.seat]) == KNIGHTS:
         return refusal("T2.2", "no_reserve", knights=KNIGHTS)
-    return cost(state, "T5.1", 2) or beside_knight(state, "T5.1", state.board.knights[state.seat], second)
+    own = state.board.knights[state.seat]
+    return cost(state, "T5.1", 2) or beside_knight(state, "T5.1", own, second, "not_beside_knight")
 
 
-def beside_knight(state: State, rule: str, knights: int, square: int) -> Refusal | None:
+def beside_knight(state: State, rule: str, knights: int, square: int, otherwise: str) -> Refusal | None:
     taken = occupied(state, rule, square)
     if taken:
         return taken
     near = knights & squares.beside(bits.bit(square))
-    return refusal(rule, "above_knight" if near else "not_beside_knight", square=square_name(square))
+    return refusal(rule, "above_knight" if near else otherwise, square=square_name(square))
 
 
 def block_reason(state: State, first: int, second: int) -> Refusal | None:
@@ -290,9 +298,15 @@ def under_reason(state: State, first: int, second: int) -> Refusal | None:
     basic = not_own(state, "T8.4", second)
     if basic:
         return basic
-    if not rules.sources(state) & bits.bit(first):
-        return refusal("T8.4", "no_such_stack", height=first) if first else refusal("T8.4", "stack_empty")
-    return height_reason(state, second)
+    if rules.sources(state) & bits.bit(first):
+        return height_reason(state, second)
+    if first:
+        return refusal("T8.4", "no_such_stack", height=first)
+    if state.stack == 0:
+        return refusal("T8.4", "stack_empty")
+    if not rules.standing(state):
+        return refusal("T8.4", "no_stack")
+    return refusal("T8.4", "stack_unnamed", square=square_name(second), height=rules.tallest(state))
 
 
 def free_reason(state: State, first: int, second: int) -> Refusal | None:
@@ -319,7 +333,7 @@ def diagonal_reason(state: State, first: int, second: int) -> Refusal | None:
 
 def relocate_reason(state: State, first: int, second: int) -> Refusal | None:
     others = state.board.knights[state.seat] & ~bits.bit(first)
-    return not_own(state, "T8.9", first) or beside_knight(state, "T8.9", others, second)
+    return not_own(state, "T8.9", first) or beside_knight(state, "T8.9", others, second, "not_beside_other")
 
 
 def leap_reason(state: State, first: int, second: int) -> Refusal | None:

@@ -106,7 +106,8 @@ def redeal(state: State, seat: int | None, chance: Chance) -> State:
     seats = list(range(state.players))
     for owners in [seats] if state.common else [[owner] for owner in seats]:
         slots = hidden(new, owners, seat)
-        cards = [take(new, slot) for slot in slots]
+        # sorted, so that what comes out depends on nothing but what the seat knows and the generator
+        cards = sorted([take(new, slot) for slot in slots])
         for i in range(len(cards) - 1, 0, -1):
             j = chance.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]

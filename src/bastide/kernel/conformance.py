@@ -1,0 +1,167 @@
+"""What must hold for every game, whatever its rules: run by the tests on each game and each choice of its options."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+import pickle
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+from . import chance, record, share
+from .contract import Game, State
+from .errors import BadOptions, BastideError, Refused
+from .match import Match
+
+JUNK = 1 << 20  # numbers tried as moves lie below this
+
+
+def every_option(game: Game) -> Iterator[Any]:
+    """every valid choice of a game's options"""
+    fields = dataclasses.fields(game.Options)
+    for values in itertools.product(*(field.metadata["choices"] for field in fields)):
+        try:
+            yield game.Options(**{field.name: value for field, value in zip(fields, values, strict=True)})
+        except BadOptions:
+            continue
+
+
+def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
+    """Plays a random game to its end and checks everything on the way, the slow parts every `often` moves."""
+    match = Match(game, options, chance.from_seed(seed), seed=seed)
+    rng = chance.from_seed(seed + " of the player")
+    kept: list[tuple[State, str]] = []
+    while not match.over:
+        check_decisions(match)
+        if rng.draw(often) == 0:
+            check_position(match)
+            check_views(match, rng)
+            check_refusals(match, rng)
+            check_undo(match, rng)
+            kept.append((game.copy(match.state), as_text(match.position())))
+        decisions = match.decisions()
+        decision = decisions[rng.draw(len(decisions))]
+        match.play(decision.moves[rng.draw(len(decision.moves))], decision.seat)
+    for state, text in kept:
+        assert as_text(game.position(state)) == text, "a copy was changed by what was played on another"
+    check_end(match)
+    return match
+
+
+def as_text(data: Any) -> str:
+    return json.dumps(data, sort_keys=True, allow_nan=False)
+
+
+def seats(match: Match) -> range:
+    return range(match.options.players)
+
+
+def check_decisions(match: Match) -> None:
+    game, state = match.game, match.state
+    decisions = match.decisions()
+    assert decisions, "a dead end: the game is not over and nobody decides"
+    assert len({d.seat for d in decisions}) == len(decisions), "a seat has two decisions at once"
+    for decision in decisions:
+        assert decision.moves, f"a dead end: seat {decision.seat} decides and has no move"
+        assert len(set(decision.moves)) == len(decision.moves), "a move is offered twice"
+        assert decision.kind in game.META.prompts, f"no prompt for {decision.kind}"
+        assert game.legal(state, decision.seat) == list(decision.moves)
+        for move in decision.moves:
+            assert game.why_not(state, decision.seat, move) is None, "a legal move is refused"
+            text = game.show(state, move)
+            assert game.parse(state, text) == move, f"{text} is not read back"
+    for seat in seats(match):
+        if seat not in {d.seat for d in decisions}:
+            assert game.legal(state, seat) == []
+
+
+def check_position(match: Match) -> None:
+    game, data = match.game, match.position()
+    again = game.from_position(json.loads(as_text(data)))
+    assert as_text(game.position(again)) == as_text(data), "a position is not read back as it was written"
+    assert game.decisions(again) == game.decisions(match.state)
+    assert share.unpack(share.pack(data)) == json.loads(as_text(data))
+    thawed = pickle.loads(pickle.dumps(match.state))
+    assert as_text(game.position(thawed)) == as_text(data)
+
+
+def check_views(match: Match, rng: chance.Chance) -> None:
+    """two states that differ only in what a seat cannot know look the same to it"""
+    game, state = match.game, match.state
+    for seat in (None, *seats(match)):
+        before = as_text(match.position())
+        other = game.redeal(state, seat, rng)
+        one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
+        assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
+        assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        if seat is not None:
+            assert game.legal(other, seat) == game.legal(state, seat)
+        game.decisions(other)
+        assert as_text(match.position()) == before, "looking changed the state"
+
+
+def check_refusals(match: Match, rng: chance.Chance) -> None:
+    game, state = match.game, match.state
+    before = as_text(match.position())
+    for seat in seats(match):
+        legal = set(game.legal(state, seat))
+        tries = [rng.draw(JUNK) - JUNK // 4 for _ in range(10)]
+        tries += [move ^ (1 << rng.draw(16)) for move in sorted(legal)[:10]]
+        for move in tries:
+            refusal = game.why_not(state, seat, move)
+            assert (refusal is None) == (move in legal), f"legal and why_not disagree about {move}"
+            if refusal is not None:
+                rule = refusal.rule.removeprefix(f"{game.META.name}.")
+                assert rule in game.META.rules, f"{refusal.rule} is no rule"
+                check_refused(match, seat, move, str(refusal))
+    assert as_text(match.position()) == before, "a refused move changed the state"
+
+
+def check_refused(match: Match, seat: int, move: int, text: str) -> None:
+    try:
+        match.play(move, seat)
+    except Refused as error:
+        assert str(error) == text
+    else:
+        raise AssertionError("an illegal move was played")
+
+
+def check_undo(match: Match, rng: chance.Chance) -> None:
+    """a move that can be taken back leaves no trace; one that cannot stays"""
+    decisions = match.decisions()
+    decision = decisions[rng.draw(len(decisions))]
+    trial = match.fork()
+    before, log = as_text(trial.position()), trial.log(decision.seat)
+    trial.play(decision.moves[rng.draw(len(decision.moves))], decision.seat)
+    if trial.undoable(decision.seat) is None:
+        after = as_text(trial.position())
+        try:
+            trial.undo(decision.seat)
+        except BastideError:
+            assert as_text(trial.position()) == after
+        else:
+            raise AssertionError("a move was taken back that cannot be")
+    else:
+        trial.undo(decision.seat)
+        assert as_text(trial.position()) == before, "taking a move back does not lead back"
+        assert trial.log(decision.seat) == log
+
+
+def check_end(match: Match) -> None:
+    game, result = match.game, match.result()
+    assert result is not None
+    assert len(result.scores) == match.options.players
+    assert result.winners
+    assert match.decisions() == ()
+    for seat in seats(match):
+        assert game.legal(match.state, seat) == []
+        assert game.why_not(match.state, seat, 0) is not None
+        assert match.log(seat)
+    data = record.loads(record.dumps(record.export(match)))
+    again = record.verify(data)
+    assert as_text(again.position()) == as_text(match.position())
+    assert [score.as_json() for score in again.score()] == [score.as_json() for score in match.score()]
+    ElementTree.fromstring(match._repr_svg_())
+    assert str(match).strip()
