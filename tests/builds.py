@@ -20,7 +20,7 @@ def digest(name: str, number: int) -> str:
         decision = decisions[luck.draw(len(decisions))]
         move = decision.moves[luck.draw(len(decision.moves))]
         seen.update(repr((decision.seat, decision.kind, decision.moves, move)).encode())
-        game.play(state, decision.seat, move)
+        game.play(state, decision.seat, move, luck)
         seen.update(json.dumps(game.position(state)).encode())
     seen.update(repr((game.score(state), game.result(state))).encode())
     return seen.hexdigest()

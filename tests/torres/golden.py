@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed by the tests ever after. `python tests/torres/golden.py` records missing ones."""
+"""Golden games: recorded once, replayed ever after. `python tests/torres/golden.py` records those that are missing."""
 
 from __future__ import annotations
 

@@ -32,11 +32,11 @@ class Greedy:
         best: Line | None = None
         beam: list[Line] = [Line(state, value(state, seat), -1)]
         for _ in range(DEPTH):
-            going_on: dict[float, Line] = {}  # lines of the same value are nearly always the same moves in another order
+            going_on: dict[float, Line] = {}  # lines of one value are nearly always the same moves in another order
             for line in beam:
                 for move in game.legal(line.state, seat):
                     after = game.copy(line.state)
-                    game.play(after, seat, move)
+                    game.play(after, seat, move, chance)
                     child = Line(after, value(after, seat), move if line.first < 0 else line.first)
                     if game.legal(after, seat):
                         going_on.setdefault(child.value, child)

@@ -1,4 +1,4 @@
-"""What a position of Torres is worth to a seat: points made, points the year's end will bring, and the means to get more."""
+"""What a position of Torres is worth to a seat: points made, points the year's end brings, the means to get more."""
 
 from __future__ import annotations
 

@@ -43,8 +43,9 @@ class Game(Protocol):
     def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
         """nothing exactly when the move is legal"""
 
-    def play(self, state: State, seat: int, move: int) -> None:
-        """changes the state, or raises `Refused` and changes nothing"""
+    def play(self, state: State, seat: int, move: int, chance: Chance) -> None:
+        """Changes the state, or raises `Refused` and changes nothing. Dice and draws come from `chance`, which is no
+        part of the state: a planner's copy does not hold the real future."""
 
     def seal(self, state: State) -> int:
         """grows when a turn has passed or something was revealed: no move is taken back across it"""

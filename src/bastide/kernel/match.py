@@ -10,7 +10,7 @@ from typing import Any
 from . import chance, options, registry
 from .contract import Game, State
 from .decision import Decision
-from .errors import BadOptions, BadPosition, BastideError, Refusal
+from .errors import BadOptions, BadPosition, BastideError, Refusal, Refused
 from .score import Result, SeatScore
 
 
@@ -139,10 +139,11 @@ class Match:
     def enter(self, seat: int, move: int) -> None:
         before = len(self.luck.log or ())
         seal = self.game.seal(self.state)
-        legal = self.game.why_not(self.state, seat, move) is None
-        text = self.game.show(self.state, move) if legal else ""
-        others = self.game.seen(self.state, seat, move) if legal else (None, "")
-        self.game.play(self.state, seat, move)
+        refusal = self.game.why_not(self.state, seat, move)
+        if refusal is not None:
+            raise Refused(refusal)
+        text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
+        self.game.play(self.state, seat, move, self.luck)
         self.entries.append(Entry(seat, move, text, tuple((self.luck.log or [])[before:]), seal, others))
 
     def undoable(self, seat: int) -> int | None:

@@ -14,7 +14,7 @@ cdef int START_CASTLES, TALLEST_STACK, TURN_AP, CARDS, COLOURS
 cdef int CASTLE, KNIGHT, KING, TURN, KEEP, RETURN, STACK, SPREAD, MOVE_KING, START, OVER
 cdef int DO_END, DO_MOVE, DO_PLACE, DO_BLOCK, DO_BUY, DO_ADVANCE, DO_STACK, DO_CARD
 cdef int DO_SIX, DO_SEVEN, DO_CLIMB, DO_UNDER, DO_FREE, DO_SECRET, DO_DIAGONAL, DO_SHIFT, DO_RELOCATE, DO_LEAP
-cdef int DO_KEEP, DO_TOP, DO_BOTTOM, DO_SPREAD, DO_CASTLE, DO_KING, DO_STAY, DO_START, KINDS
+cdef int DO_KEEP, DO_TOP, DO_BOTTOM, DO_SPREAD, DO_CASTLE, DO_KING, DO_STAY, DO_START
 cdef u64 WITHOUT_DETAIL, ALL_SQUARES
 cdef int PHASE[36]
 cdef Moves SCRATCH
@@ -57,7 +57,7 @@ cpdef void list_moves(State state, Moves moves) noexcept
 cpdef bint allows(State state, int move) noexcept
 cpdef list legal(State state, int seat)
 
-cpdef play(State state, int seat, int move)
+cpdef play(State state, int seat, object move, Chance chance=*)
 @cython.locals(kind=int, first=int, second=int, board=Board)
 cpdef void apply(State state, int move) noexcept
 cpdef void spend_card(State state, int card) noexcept

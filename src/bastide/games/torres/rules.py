@@ -57,12 +57,12 @@ from .moves import (
     DO_TOP,
     DO_UNDER,
     KEEP,
-    KINDS,
     KING,
     KNIGHT,
     MOVE_KING,
     OVER,
     RETURN,
+    SPACE,
     SPREAD,
     STACK,
     START,
@@ -318,8 +318,6 @@ def list_moves(state: State, moves: Moves) -> None:
 
 
 def allows(state: State, move: int) -> bool:
-    if move < 0 or move >> 12 >= KINDS:
-        return False
     kind = move >> 12
     first = move >> 6 & 63
     return (
@@ -342,8 +340,9 @@ def legal(state: State, seat: int) -> list[int]:
 # --- what happens then
 
 
-def play(state: State, seat: int, move: int) -> None:
-    if seat != state.seat or not allows(state, move):
+def play(state: State, seat: int, move: int, chance: Chance | None = None) -> None:
+    """nothing is left to chance once the cards are dealt"""
+    if seat != state.seat or not 0 <= move < SPACE or not allows(state, move):
         refuse(state, seat, move)
     apply(state, move)
 

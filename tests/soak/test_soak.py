@@ -1,0 +1,55 @@
+"""Long campaigns with a time budget, SOAK_SECONDS for each: `make soak`. The seed is printed, so that a find repeats."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+from reference import torres as reference
+from torres.test_against_reference import compare, compare_refusals
+
+from bastide import bots
+from bastide.games import torres
+from bastide.kernel import conformance, registry
+from bastide.kernel.chance import Chance, new_seed
+
+pytestmark = pytest.mark.soak
+
+
+def seeds() -> Iterator[str]:
+    """new ones until the time is up"""
+    end = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "600"))
+    while time.monotonic() < end:
+        seed = new_seed()
+        print(seed)
+        yield seed
+
+
+def test_torres_beside_its_reference() -> None:
+    for seed in seeds():
+        rng = random.Random(seed)
+        for _ in range(1000):
+            position = reference.random_position(rng)
+            compare(position)
+            compare_refusals(position, rng, 10)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_games_keep_the_contract(name: str) -> None:
+    game = registry.game(name)
+    choices = list(conformance.every_option(game))
+    for seed in seeds():
+        conformance.check_game(game, random.Random(seed).choice(choices), seed, often=2)
+
+
+def test_greedy_never_fails() -> None:
+    choices = list(conformance.every_option(torres))
+    bot = bots.make("greedy")
+    for seed in seeds():
+        luck = Chance(int(seed, 16))
+        state = torres.new(random.Random(seed).choice(choices), luck)
+        while torres.result(state) is None:
+            torres.play(state, state.seat, bots.decide(bot, torres, state, state.seat, luck))

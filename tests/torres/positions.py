@@ -1,0 +1,135 @@
+"""Positions made by hand for the tests, and short ways to ask about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import bastide
+from bastide.games.torres.components import START_SQUARES
+from bastide.games.torres.notation import COLUMNS
+
+SQUARES = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
+START = dict.fromkeys(START_SQUARES, 1)
+EIGHT_LONERS = {"a1": 1, "h1": 1, "a8": 1, "h8": 1, "a4": 1, "h4": 1, "d1": 1, "d8": 1}  # castles out of the way
+
+
+def flat(squares: str, height: int = 1) -> dict[str, int]:
+    """towers of one height on squares given as text"""
+    return dict.fromkeys(squares.split(), height)
+
+
+def rows(heights: Mapping[str, int]) -> list[list[int]]:
+    return [[heights.get(f"{column}{row}", 0) for column in COLUMNS] for row in range(1, 9)]
+
+
+def position(
+    heights: Mapping[str, int] = START,
+    knights: Sequence[Sequence[str]] = (("d1",), ("c3",)),
+    king: str | None = None,
+    *,
+    hand: Sequence[str] = (),
+    **fields: Any,
+) -> dict[str, Any]:
+    """A position as JSON; `hand` are the cards of the seat that decides. What is left out has its default."""
+    data: dict[str, Any] = {
+        "game": "torres",
+        "heights": rows(heights),
+        "knights": [list(squares) for squares in knights],
+        "king": king,
+        **fields,
+    }
+    if hand:
+        data["hands"] = [list(hand) if seat == fields.get("seat", 0) else [] for seat in range(len(knights))]
+    return data
+
+
+def match(*args: Any, **fields: Any) -> bastide.Match:
+    """a game that goes on from a position given as for `position`"""
+    return bastide.from_position(position(*args, **fields), seed=1)
+
+
+def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
+    """number of the rule by which a move is refused; playing it must be refused with the same words"""
+    reason = game.why_not(move, seat)
+    assert reason is not None, f"{move} is legal"
+    before = game.position()
+    try:
+        game.play(move, seat)
+    except bastide.Refused as error:
+        assert error.refusal == reason
+    else:
+        raise AssertionError(f"{move} was played")
+    assert game.position() == before
+    return reason.rule.removeprefix("torres.")
+
+
+def on_offer(game: bastide.Match, beginning: str) -> set[str]:
+    """what follows the beginning of a move in those that are legal: `on_offer(game, "d1-")` is where the knight can go"""
+    return {move.removeprefix(beginning) for move in game.legal() if move.startswith(beginning)}
+
+
+def play(game: bastide.Match, *moves: str) -> bastide.Match:
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def now(game: bastide.Match, *names: str) -> Any:
+    """fields of the position: one as it is, several as a tuple"""
+    data = game.position()
+    return data[names[0]] if len(names) == 1 else tuple(data[name] for name in names)
+
+
+def height(game: bastide.Match, square: str) -> int:
+    return int(now(game, "heights")[int(square[1]) - 1][COLUMNS.index(square[0])])
+
+
+def castles(game: bastide.Match) -> int:
+    """how many castles stand on the board"""
+    built = {square for square in SQUARES if height(game, square)}
+    count = 0
+    while built:
+        count += 1
+        edge = [built.pop()]
+        while edge:
+            near = beside(edge.pop()) & built
+            built -= near
+            edge += near
+    return count
+
+
+def beside(square: str) -> set[str]:
+    """the orthogonal neighbours of a square"""
+    column, row = COLUMNS.index(square[0]), int(square[1])
+    near = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+    return {f"{COLUMNS[a]}{b}" for a, b in near if 0 <= a < 8 and 1 <= b <= 8}
+
+
+def around(squares: Iterable[str]) -> set[str]:
+    """the squares orthogonally next to a group, without the group"""
+    group = set(squares)
+    return {near for square in group for near in beside(square)} - group
+
+
+def skip(game: bastide.Match) -> None:
+    """the plainest next move: end the turn, the king stays, or whatever is offered first"""
+    legal = game.legal()
+    game.play(next((move for move in ("end", "stay") if move in legal), legal[0]))
+
+
+def skip_to(game: bastide.Match, *asked: str) -> bastide.Match:
+    """skips until one of these is asked, but at least once"""
+    skip(game)
+    while not game.over and game.decision().kind not in asked:
+        skip(game)
+    return game
+
+
+def points(game: bastide.Match, seat: int = 0) -> dict[str, int]:
+    """what a seat would gain if the year ended now, by rule"""
+    found: dict[str, int] = {}
+    for item in game.score()[seat].items:
+        rule = item.rule.removeprefix("torres.")
+        found[rule] = found.get(rule, 0) + item.points
+    return found
