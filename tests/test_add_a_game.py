@@ -1,0 +1,39 @@
+"""The page docs/add-a-game.md is true: the game it shows keeps the contract, as it stands there."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide import bots
+from bastide.kernel import conformance, registry
+from bastide.kernel.chance import Chance
+
+PAGE = Path(__file__).parents[1] / "docs" / "add-a-game.md"
+
+
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+    code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert code
+    (tmp_path / "nim.py").write_text(code[1], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "places", lambda: {"nim": "nim"})
+    return importlib.import_module("nim")
+
+
+def test_the_game_of_the_page_keeps_the_contract(nim: object) -> None:
+    for seed in range(30):
+        conformance.check_game(bastide.game("nim"), bastide.game("nim").Options(), f"nim {seed}", often=1)
+
+
+def test_bots_play_it(nim: object) -> None:
+    match = bastide.new("nim", seed=1)
+    while not match.over:
+        seat = match.decision().seat
+        match.play(bots.decide(bots.make("greedy"), match.game, match.state, seat, Chance(1)), seat)
+    assert bastide.verify(bastide.export(match)).over
