@@ -1,0 +1,90 @@
+"""The command that opens the interactive client."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .. import bots
+from ..arena.tournament import labels
+from ..kernel import registry
+from ..kernel.errors import BadOptions, BastideError
+from ..kernel.match import Match
+from .parameters import Examples, GameName, GameOptions, game_options
+from .reading import blaming, read_positions
+
+HUMAN = "human"
+USUAL = [HUMAN, "greedy"]
+
+
+def play(
+    game: GameName,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER", help="For each seat: human, or a bot (human greedy).")
+    ] = None,
+    option: GameOptions = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="Any text: the same text shuffles alike.")] = None,
+    position: Annotated[str | None, typer.Option("--from", metavar="FILE", help="Go on from this position.")] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="OUT", help="Write a record of the game here.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same keyboard."""
+    seated = players or USUAL
+    check_players(seated)
+    chosen = game_options(option)
+    if position is None:
+        match = new_match(game, seated, chosen, seed)
+    elif chosen:
+        raise BadOptions("a position brings its options along: leave --option out")
+    else:
+        match = match_from(game, seated, position, seed)
+    if not in_terminal():
+        raise BastideError("play needs a terminal")
+    from .terminal import run
+
+    run(match, seated, record=record)
+
+
+def check_players(players: list[str]) -> None:
+    for player in players:
+        if player != HUMAN:
+            bots.make(player)
+
+
+def names(players: list[str]) -> list[str]:
+    return [
+        f"Player {seat + 1}" if player == HUMAN else label
+        for seat, (player, label) in enumerate(zip(players, labels(players), strict=True))
+    ]
+
+
+def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str | None) -> Match:
+    given = {"players": str(len(players)), **chosen}
+    if given["players"] != str(len(players)):
+        raise BadOptions(f"the option 'players' says {given['players']} and {len(players)} players are named")
+    return Match.new(game, seed=seed, seats=names(players), **given)
+
+
+def match_from(game: str, players: list[str], file: str, seed: str | None) -> Match:
+    registry.game(game)
+    given = read_positions(file)
+    if len(given) > 1:
+        raise BadOptions(f"a game goes on from one position, and there are {len(given)} in the file")
+    with blaming(given[0].place):
+        match = Match.from_position(given[0].data, seed=seed, seats=names(players))
+        if match.game.META.name != game:
+            raise BadOptions(f"this is a position of {match.game.META.name}, not of {game}")
+    return match
+
+
+def in_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+EXAMPLES: Examples = {
+    play: "bastide play torres human greedy greedy --option edition=2000",
+}

@@ -1,0 +1,69 @@
+"""Positions and scores as lines of text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..kernel.contract import Game
+from ..kernel.score import Item, SeatScore
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+LINE = 100  # characters a field may take before its parts get a line each
+
+
+def position_text(position: Mapping[str, Any]) -> str:
+    """a field a line, and a row of the board a line"""
+    return "{\n" + ",\n".join(f" {json.dumps(name)}: {field_text(value)}" for name, value in position.items()) + "\n}"
+
+
+def field_text(value: Any) -> str:
+    text = json.dumps(value)
+    if len(text) <= LINE or not isinstance(value, list):
+        return text
+    return "[\n  " + ",\n  ".join(json.dumps(part) for part in value) + "\n ]"
+
+
+def score_lines(game: Game, names: Sequence[str], scores: Sequence[SeatScore]) -> Iterator[str]:
+    for name, score in zip(names, scores, strict=True):
+        yield points_line(name, score.total)
+        yield from item_lines(score.items)
+    yield from rule_lines(game, (item for score in scores for item in score.items))
+
+
+def points_line(name: str, points: int) -> str:
+    return f"{name}: {points} point{'' if points == 1 else 's'}"
+
+
+def item_lines(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        details = ", ".join(f"{name} {value}" for name, value in item.data.items())
+        yield f"  {item.points:>4}  {item.rule}  {details}".rstrip()
+
+
+def rule_lines(game: Game, items: Iterable[Item]) -> Iterator[str]:
+    """each rule that gave points, in words"""
+    rules = {item.rule: game.META.rules.get(item.rule.partition(".")[2], "") for item in items}
+    if rules:
+        yield ""
+    for rule, sentence in sorted(rules.items()):
+        yield f"{rule}: {sentence}"
+
+
+def gain_line(gain: Mapping[str, Any]) -> str:
+    """a move and what it scores at once"""
+    items = ", ".join(f"{item['points']} {item['rule']}" for item in gain["items"])
+    return f"{gain['move']}  +{items}" if items else str(gain["move"])
+
+
+def progress_bar() -> Progress:
+    """On standard error, and only in a terminal. It has no thread of its own: processes can be forked beside it, and
+    the time it takes does not count in what is measured."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(console=console, auto_refresh=False, transient=True, disable=not console.is_terminal)

@@ -1,0 +1,115 @@
+"""Commands about records of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from ..kernel import record
+from ..kernel.errors import BadOptions
+from ..kernel.match import Match
+from ..kernel.score import Result, SeatScore
+from .errors import REFUSED, described, one_line
+from .parameters import Examples, RecordFile
+from .printing import item_lines, points_line, rule_lines, score_lines
+from .reading import blaming, read_record, source_name
+
+
+def replay(
+    file: RecordFile,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this many moves.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the board and the result, not the moves.")] = False,
+) -> None:
+    """Play a record again: its moves, the board at the end, and the result point by point."""
+    data = read_record(file)
+    with blaming(source_name(file)):
+        length = len(data["moves"])
+        if to is not None and to > length:
+            raise BadOptions(f"the record has {length} moves, so that --to {to} is past its end")
+        match = replay_to(data, length if to is None else to)
+        lines = list(outcome_lines(data, match))
+    if not quiet:
+        print_moves(match)
+    print(str(match).rstrip("\n"))
+    print()
+    for line in lines:
+        print(line)
+
+
+def replay_to(data: dict[str, Any], moves: int) -> Match:
+    return record.replay({**data, "moves": data["moves"][:moves]})
+
+
+def names(match: Match) -> list[str]:
+    """as the record has them: whatever they are"""
+    return [str(name) for name in match.seats]
+
+
+def print_moves(match: Match) -> None:
+    width = max(len(name) for name in names(match))
+    for number, entry in enumerate(match.entries, start=1):
+        print(f"{number:>4}  {names(match)[entry.seat]:<{width}}  {entry.text}")
+    if match.entries:
+        print()
+
+
+def outcome_lines(data: dict[str, Any], match: Match) -> Iterator[str]:
+    result = match.result()
+    if result is None:
+        yield f"Not over after {len(match.entries)} moves. If scoring came now:"
+        yield from score_lines(match.game, names(match), match.score())
+        return
+    # what the last scoring gave is asked for in the position it was made from
+    last = replay_to(data, len(match.entries) - 1).score() if match.entries else match.score()
+    yield winners_line(match, result)
+    yield from result_lines(match, result, last)
+
+
+def winners_line(match: Match, result: Result) -> str:
+    winners = [names(match)[seat] for seat in result.winners]
+    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
+
+
+def result_lines(match: Match, result: Result, last: tuple[SeatScore, ...]) -> Iterator[str]:
+    for name, total, score in zip(names(match), result.scores, last, strict=True):
+        yield points_line(name, total)
+        yield f"  {total - score.total:>4}  before the last scoring"
+        yield from item_lines(score.items)
+    yield from rule_lines(match.game, (item for score in last for item in score.items))
+
+
+def verify(file: RecordFile) -> None:
+    """Check a record: its moves, result, digest, and with the seed its shuffles. Exit 1 when it does not verify."""
+    data = read_record(file)
+    try:
+        match = record.verify(data)
+    except Exception as error:
+        print(f"{source_name(file)} does not verify: {one_line(described(error))}")
+        raise typer.Exit(REFUSED) from None
+    print(f"{source_name(file)} verifies:")
+    for line in checks(data, match):
+        print(f"  {line}")
+
+
+def checks(data: dict[str, Any], match: Match) -> Iterator[str]:
+    result = match.result()
+    yield f"moves: all {len(match.entries)} are legal"
+    if result is None:
+        yield "result: none, the game is not over"
+    else:
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names(match), result.scores, strict=True))
+        yield f"result: {scores}, as the moves give it"
+    yield "digest: the record is as it was written"
+    if data["seed"] is not None:
+        yield "seed: it is the one the record committed itself to"
+        yield "shuffles: every outcome of chance is the seed's"
+    else:
+        yield "seed: not revealed, so that the shuffles cannot be checked"
+
+
+EXAMPLES: Examples = {
+    replay: "bastide replay game.json --to 20",
+    verify: "bastide verify game.json",
+}

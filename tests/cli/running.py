@@ -1,0 +1,92 @@
+"""Runs the command, in this process or in one of its own, and makes what it is asked about."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from typing import Any, NamedTuple
+
+from typer.testing import CliRunner
+
+import bastide
+from bastide import Match
+from bastide.cli import app
+
+
+class Answer(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+    @property
+    def values(self) -> list[Any]:
+        """a JSON value a line"""
+        return [json.loads(line) for line in self.lines]
+
+
+def run(*arguments: object, given: str | bytes | None = None) -> Answer:
+    done = CliRunner().invoke(app, [str(argument) for argument in arguments], input=given, prog_name="bastide")
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return Answer(done.exit_code, done.stdout, done.stderr)
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "bastide.cli", *map(str, arguments)]
+
+
+def process(*arguments: object, given: bytes = b"", **environment: str) -> Answer:
+    done = subprocess.run(
+        command(*arguments),
+        input=given,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def one_error(answer: Answer) -> str:
+    """the sentence of a command that failed as all commands fail"""
+    assert answer.code == 2, answer
+    assert answer.err.startswith("bastide: "), answer
+    assert answer.err.count("\n") == 1, answer
+    assert "Traceback" not in answer.err
+    assert "unforeseen" not in answer.err
+    return answer.err.removeprefix("bastide: ").strip()
+
+
+def midgame(seed: int = 1, moves: int = 40, **options: Any) -> Match:
+    """a match with some random moves played"""
+    rng = random.Random(seed)
+    match = bastide.new("torres", seed=seed, **options)
+    for _ in range(moves):
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+def finished(seed: int = 1, **options: Any) -> Match:
+    rng = random.Random(seed)
+    match = bastide.new("torres", seed=seed, **options)
+    while not match.over:
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+def begun() -> Match:
+    """two players, knights on d1 and c3, the king on f6; seat 0 has its first turn"""
+    match = bastide.new("torres", players=2, seed=7)
+    for move in ("N d1", "N c3", "K f6"):
+        match.play(move)
+    return match
+
+
+def as_lines(*positions: object) -> str:
+    return "".join(json.dumps(position) + "\n" for position in positions)

@@ -1,0 +1,227 @@
+"""Bad input of every kind: one clear line, exit 2, never a traceback. And what the command says of itself."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from running import as_lines, begun, command, one_error, process, run
+
+import bastide
+from bastide import _pure
+from bastide.cli import app, play
+
+POSITION = begun().position()
+COMMANDS = ["legal", "why", "apply", "score", "show", "share", "replay", "verify", "play", "arena", "bench"]
+ON_FILES = [("legal",), ("why", "end"), ("apply", "end"), ("score",), ("show",), ("share",), ("replay",), ("verify",)]
+DEEP = "[" * 100_000
+
+
+def ask(words: tuple[str, ...], file: object) -> tuple[object, ...]:
+    return (words[0], file, *words[1:])
+
+
+# --- files
+
+
+@pytest.mark.parametrize("words", ON_FILES)
+def test_files_that_cannot_be_read(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert "No such file" in one_error(run(*ask(words, tmp_path / "nothing.json")))
+    assert "directory" in one_error(run(*ask(words, tmp_path)))
+    binary = tmp_path / "binary"
+    binary.write_bytes(bytes(range(256)))
+    assert "UTF-8" in one_error(run(*ask(words, binary)))
+
+
+TEXTS = {
+    "empty": "",
+    "spaces": " \n\n",
+    "words": "hello",
+    "half": json.dumps(POSITION)[:-5],
+    "deep array": DEEP,
+    "deep object": '{"a":' * 100_000,
+    "deep but closed": "[" * 100_000 + "]" * 100_000,
+    "long number": "9" * 10_000,
+    "number": "5",
+    "null": "null",
+    "string": '"d1"',
+    "empty array": "[]",
+    "array of arrays": "[[]]",
+    "share cut short": "bastide:eNqVUt",
+    "share without anything": "bastide:",
+    "no game": json.dumps({**POSITION, "game": None}),
+    "unknown game": json.dumps({**POSITION, "game": "chess"}),
+    "zero byte": '{"game": "torres"}\0',
+}
+
+
+@pytest.mark.parametrize("words", ON_FILES)
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_texts_that_are_nothing(words: tuple[str, ...], text: str) -> None:
+    answer = run(*ask(words, "-"), given=text)
+    assert len(one_error(answer)) < 500
+    assert answer.out == ""
+
+
+IMPOSSIBLE = {
+    "tower": ({"heights": [[8] + [0] * 7] + [[0] * 8] * 7}, "torres.T7.3"),
+    "rows": ({"heights": [[0] * 8] * 7}, "8 rows"),
+    "square": ({"knights": [["z9"], []]}, "'z9' is no square"),
+    "deep square": ({"knights": [[json.loads("[" * 300 + "]" * 300)], []]}, "is no square"),
+    "two figures": ({"king": "d1"}, "two figures on d1"),
+    "unknown field": ({"colour": "red"}, "no field 'colour'"),
+    "seat": ({"seat": 7}, "seat"),
+    "move": ({"move": 5}, '"move" must be'),
+}
+
+
+@pytest.mark.parametrize(("changes", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_impossible_positions(changes: dict[str, object], reason: str) -> None:
+    for words in ON_FILES[:6]:
+        assert reason in one_error(run(*ask(words, "-"), given=json.dumps({**POSITION, **changes})))
+
+
+def test_the_message_says_which_position() -> None:
+    given = as_lines(POSITION, {**POSITION, "seat": 9})
+    answer = run("legal", "-", "--json", given=given)
+    assert one_error(answer).startswith("standard input: position 2: ")
+    assert answer.values == [begun().legal()]
+
+
+def test_a_record_is_no_position(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(bastide.dumps(bastide.export(begun())))
+    assert "bastide replay" in one_error(run("legal", path))
+    assert "no record" in one_error(run("verify", "-", given=json.dumps(POSITION)))
+
+
+def test_moves_that_are_none() -> None:
+    given = json.dumps(POSITION)
+    for words in (("why", "-", "hop"), ("apply", "-", "hop"), ("apply", "-", "B d2", "x" * 10_000)):
+        message = one_error(run(*words, given=given))
+        assert "is no move" in message or len(message) < 500
+    for words in (("why", "-"), ("apply", "-")):
+        assert "no move was given" in one_error(run(*words, given=given))
+
+
+# --- wrong use
+
+
+WRONG = {
+    "unknown command": (("fly",), "fly"),
+    "unknown option": (("legal", "-", "--fast"), "--fast"),
+    "no file": (("legal",), "FILE"),
+    "two files": (("score", "a", "b"), "b"),
+    "seat in words": (("legal", "-", "--seat", "first"), "--seat"),
+    "option without value": (("legal", "-", "--seat"), "--seat"),
+}
+
+
+@pytest.mark.parametrize(("words", "reason"), WRONG.values(), ids=WRONG)
+def test_wrong_use(words: tuple[str, ...], reason: str) -> None:
+    assert reason in one_error(run(*words, given=json.dumps(POSITION)))
+
+
+# --- play
+
+
+def test_play_checks_before_it_opens(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(POSITION))
+    assert "no game 'chess'" in one_error(run("play", "chess"))
+    assert "no bot 'deep'" in one_error(run("play", "torres", "human", "deep"))
+    assert "'players' cannot be '5'" in one_error(run("play", "torres", *["human"] * 5))
+    assert "2 players are named" in one_error(run("play", "torres", "-o", "players=3"))
+    assert "names were given" in one_error(run("play", "torres", "human", "human", "human", "--from", file))
+    assert "leave --option out" in one_error(run("play", "torres", "--from", file, "-o", "edition=2000"))
+    assert "needs a terminal" in one_error(run("play", "torres"))
+
+
+def test_play_names_the_seats(tmp_path: Path) -> None:
+    assert play.names(["human", "greedy", "human", "greedy"]) == ["Player 1", "greedy#1", "Player 3", "greedy#2"]
+    match = play.new_match("torres", ["human", "greedy"], {"edition": "2000"}, "seed")
+    assert match.seats == ["Player 1", "greedy"]
+    assert match.options.edition == "2000"
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(POSITION))
+    assert play.match_from("torres", ["human", "random"], str(file), None).position() == POSITION
+
+
+# --- what it says of itself
+
+
+def test_version() -> None:
+    assert run("--version") == (0, f"bastide {bastide.__version__}\n", "")
+
+
+def test_help() -> None:
+    for words in ((), ("--help",)):
+        answer = run(*words)
+        assert answer.code == 0
+        assert all(name in answer.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_each_command_has_an_example(name: str) -> None:
+    answer = run(name, "--help")
+    assert answer.code == 0
+    assert f"Example: bastide {name} " in answer.out
+
+
+def test_every_command_is_tested() -> None:
+    assert {found.callback.__name__ for found in app.registered_commands if found.callback} == set(COMMANDS)
+
+
+def test_an_engine_that_is_not_compiled_is_mentioned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_pure, "compiled", lambda: False)
+    monkeypatch.setattr(_pure, "PURE", False)
+    answer = run("legal", "-", given=json.dumps(POSITION))
+    assert answer.code == 0
+    assert answer.lines == begun().legal()
+    assert answer.err.startswith("bastide: the engine is not compiled")
+    assert answer.err.count("\n") == 1
+    monkeypatch.setattr(_pure, "PURE", True)
+    assert run("legal", "-", given=json.dumps(POSITION)).err == ""
+
+
+# --- as a process
+
+
+def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    file.write_text(as_lines(*[POSITION] * 2000))
+    with subprocess.Popen(command("legal", file), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_said_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            command("legal", "-"), input=json.dumps(POSITION).encode(), stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().count("\n") == 1
+
+
+def test_errors_as_a_process(tmp_path: Path) -> None:
+    one_error(process("legal", tmp_path / "nothing.json"))
+    one_error(process("legal", "-", given=DEEP.encode()))
+    one_error(process("verify", "-", given=b"\xff\xfe"))
+    one_error(process("fly"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+def test_closed_standard_input() -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *command("legal", "-")], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, "bastide: standard input is closed\n")
