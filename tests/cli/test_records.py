@@ -131,7 +131,7 @@ FORGERIES = {
     "rules": (sealed(rules="0"), "played under rules '0'"),
     "game": (sealed(game="chess"), "no game 'chess'"),
     "missing field": (sealed(options=None), "'options'"),
-    "surrogate": ({**RECORD, "seats": ["\ud800", "Bo", "C"]}, "surrogate"),
+    "surrogate": ({**RECORD, "seats": ["\ud800", "Bo", "C"]}, "its digest does not fit"),
 }
 
 

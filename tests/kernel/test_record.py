@@ -76,6 +76,8 @@ def swapped(items: list[Any]) -> list[Any]:
         (signed(rules="0"), "played under rules '0'"),
         (signed(game="go"), "there is no game 'go'"),
         (signed(options={"players": 9}), "option 'players' cannot be 9"),
+        (signed(seats=["a", "b", "\ud800"]), "a seat's name is a text of printable characters"),
+        (signed(seats=[1, 2, 3]), "the names of the seats in the record are not texts"),
         (signed(seats=["one"]), "1 names were given for 3 players"),
         (signed(moves=[[0, "N d1"], [1, "N d1"]]), "move 2 of the record .* is refused: torres.T3.2"),
         (signed(moves=[[0, "dance"]]), "move 1 .* is no move of Torres"),
@@ -95,7 +97,7 @@ def test_an_edited_record_is_caught(data: dict[str, Any], sentence: str) -> None
 def test_a_shuffle_that_is_not_the_seeds_is_caught() -> None:
     other = bastide.export(played("other"))
     data = {**other, "seed": DATA["seed"], "commitment": DATA["commitment"]}
-    with pytest.raises(bastide.BadRecord, match=r"not those of its seed|is refused"):
+    with pytest.raises(bastide.BadRecord, match="not those of its seed"):
         bastide.verify({**data, "digest": record.digest(data)})
 
 

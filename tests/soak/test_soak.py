@@ -1,4 +1,4 @@
-"""Long campaigns with a time budget, SOAK_SECONDS for each: `make soak`. The seed is printed, so that a find repeats."""
+"""Long campaigns with a time budget, SOAK_SECONDS for each: `make soak`. Seeds are printed, so that a find repeats."""
 
 from __future__ import annotations
 

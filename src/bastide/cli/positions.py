@@ -13,7 +13,6 @@ from ..kernel import share as texts
 from ..kernel.errors import BadNotation, BadOptions, BastideError, Refusal
 from ..kernel.match import Match
 from .errors import REFUSED
-from .gains import gains
 from .parameters import AsJson, Examples, PositionFile, Seat
 from .printing import gain_line, position_text, score_lines
 from .reading import Given, blaming, read_positions
@@ -46,7 +45,7 @@ def legal(
         match = given.match()
         moves = moves_of(match, seat)
         if points:
-            listed = [gains(match.game, match.state, acting, move) for acting, move in moves]
+            listed = [gain(match, acting, move) for acting, move in moves]
             return json.dumps(listed) if as_json else "\n".join(gain_line(gain) for gain in listed)
         shown = [match.game.show(match.state, move) for _, move in moves]
         return json.dumps(shown) if as_json else "\n".join(shown)
@@ -61,6 +60,10 @@ def moves_of(match: Match, seat: int | None) -> list[tuple[int, int]]:
             return []
         seat = match.decision().seat
     return [(seat, move) for move in match.game.legal(match.state, match.acting(seat))]
+
+
+def gain(match: Match, seat: int, move: int) -> dict[str, Any]:
+    return {"move": match.game.show(match.state, move), **match.game.gains(match.state, seat, move).as_json()}
 
 
 # --- why

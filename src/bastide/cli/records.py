@@ -42,15 +42,10 @@ def replay_to(data: dict[str, Any], moves: int) -> Match:
     return record.replay({**data, "moves": data["moves"][:moves]})
 
 
-def names(match: Match) -> list[str]:
-    """as the record has them: whatever they are"""
-    return [str(name) for name in match.seats]
-
-
 def print_moves(match: Match) -> None:
-    width = max(len(name) for name in names(match))
+    width = max(len(name) for name in match.seats)
     for number, entry in enumerate(match.entries, start=1):
-        print(f"{number:>4}  {names(match)[entry.seat]:<{width}}  {entry.text}")
+        print(f"{number:>4}  {match.seats[entry.seat]:<{width}}  {entry.text}")
     if match.entries:
         print()
 
@@ -59,7 +54,7 @@ def outcome_lines(data: dict[str, Any], match: Match) -> Iterator[str]:
     result = match.result()
     if result is None:
         yield f"Not over after {len(match.entries)} moves. If scoring came now:"
-        yield from score_lines(match.game, names(match), match.score())
+        yield from score_lines(match.game, match.seats, match.score())
         return
     # what the last scoring gave is asked for in the position it was made from
     last = replay_to(data, len(match.entries) - 1).score() if match.entries else match.score()
@@ -68,12 +63,12 @@ def outcome_lines(data: dict[str, Any], match: Match) -> Iterator[str]:
 
 
 def winners_line(match: Match, result: Result) -> str:
-    winners = [names(match)[seat] for seat in result.winners]
+    winners = [match.seats[seat] for seat in result.winners]
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
 
 
 def result_lines(match: Match, result: Result, last: tuple[SeatScore, ...]) -> Iterator[str]:
-    for name, total, score in zip(names(match), result.scores, last, strict=True):
+    for name, total, score in zip(match.seats, result.scores, last, strict=True):
         yield points_line(name, total)
         yield f"  {total - score.total:>4}  before the last scoring"
         yield from item_lines(score.items)
@@ -99,7 +94,7 @@ def checks(data: dict[str, Any], match: Match) -> Iterator[str]:
     if result is None:
         yield "result: none, the game is not over"
     else:
-        scores = ", ".join(f"{name} {score}" for name, score in zip(names(match), result.scores, strict=True))
+        scores = ", ".join(f"{name} {score}" for name, score in zip(match.seats, result.scores, strict=True))
         yield f"result: {scores}, as the moves give it"
     yield "digest: the record is as it was written"
     if data["seed"] is not None:

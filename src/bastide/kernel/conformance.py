@@ -72,6 +72,7 @@ def check_decisions(match: Match) -> None:
             assert game.why_not(state, decision.seat, move) is None, "a legal move is refused"
             text = game.show(state, move)
             assert game.parse(state, text) == move, f"{text} is not read back"
+            as_text(game.gains(state, decision.seat, move).as_json())
     for seat in seats(match):
         if seat not in {d.seat for d in decisions}:
             assert game.legal(state, seat) == []

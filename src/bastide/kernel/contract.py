@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from .chance import Chance
 from .decision import Decision
 from .errors import Refusal
-from .score import Result, SeatScore
+from .score import Gains, Result, SeatScore
 
 State = Any  # each game has its own
 
@@ -58,6 +58,9 @@ class Game(Protocol):
 
     def seen(self, state: State, seat: int, move: int) -> tuple[str | None, str]:
         """what the others see of a move about to be played: at once, and after the next seal"""
+
+    def gains(self, state: State, seat: int, move: int) -> Gains:
+        """what a legal move brings at once, to be shown before it is played"""
 
     def score(self, state: State) -> tuple[SeatScore, ...]:
         """points a seat, itemised, as if the year, age or game ended now"""

@@ -203,4 +203,6 @@ def named(seats: Sequence[str] | None, players: int) -> list[str]:
         return [f"Player {seat + 1}" for seat in range(players)]
     if len(seats) != players:
         raise BadOptions(f"{len(seats)} names were given for {players} players")
+    if any(not isinstance(name, str) or not name.isprintable() for name in seats):
+        raise BadOptions("a seat's name is a text of printable characters")
     return list(seats)

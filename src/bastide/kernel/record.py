@@ -35,7 +35,7 @@ def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
 
 def digest(data: Mapping[str, Any]) -> str:
     content = {name: value for name, value in data.items() if name != "digest"}
-    return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def dumps(data: Mapping[str, Any]) -> str:
@@ -77,9 +77,11 @@ def verify(data: Mapping[str, Any]) -> Match:
     if seed is not None:
         if data.get("commitment") != chance.commitment(seed):
             raise BadRecord("the seed is not the one the record committed itself to")
-        again = run(data, from_seed=True)
-        if again.setup != match.setup or [e.chance for e in again.entries] != [e.chance for e in match.entries]:
-            raise BadRecord("the shuffles and draws in the record are not those of its seed")
+        unlike = BadRecord("the shuffles and draws in the record are not those of its seed")
+        if begin(data, from_seed=True).setup != match.setup:
+            raise unlike
+        if [e.chance for e in run(data, from_seed=True).entries] != [e.chance for e in match.entries]:
+            raise unlike
     return match
 
 
@@ -132,6 +134,8 @@ def check_shape(data: Mapping[str, Any]) -> None:
             raise BadRecord(f"the record has no field {name!r}")
         if not isinstance(data[name], types):
             raise BadRecord(f"the field {name!r} of the record is not of the right kind")
+    if not all(isinstance(name, str) for name in data["seats"]):
+        raise BadRecord("the names of the seats in the record are not texts")
     for number, move in enumerate(data["moves"], start=1):
         if not (
             isinstance(move, list)

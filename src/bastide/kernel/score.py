@@ -30,6 +30,17 @@ class SeatScore:
 
 
 @dataclass(frozen=True, slots=True)
+class Gains:
+    """what a move brings at once, and the parts it completes, by their numbers"""
+
+    items: tuple[Item, ...] = ()
+    completes: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {"items": [item.as_json() for item in self.items], "completes": list(self.completes)}
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: points a seat, and the seats that won (several when the rules share the victory)."""
 

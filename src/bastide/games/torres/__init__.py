@@ -14,7 +14,7 @@ from .meta import META, Options
 from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP, OVER, SPACE
 from .refusals import why_not
 from .rules import legal, new, play, playouts
-from .scoring import score
+from .scoring import gains, score
 from .state import State, copy
 from .view import from_position, position, redeal, view
 
@@ -27,6 +27,7 @@ __all__ = [
     "copy",
     "decisions",
     "from_position",
+    "gains",
     "legal",
     "new",
     "parse",

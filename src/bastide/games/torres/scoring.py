@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.score import Item, SeatScore
+from ...kernel.score import Gains, Item, SeatScore
 from . import components
 from .board import Board, connected, highest
 from .components import RING
+from .moves import DO_ADVANCE
 from .notation import square_name
 from .state import State, copy
 
@@ -130,6 +131,14 @@ def score(state: State) -> tuple[SeatScore, ...]:
     items: list[tuple[int, Item]] = []
     score_year(end, items)
     return tuple([SeatScore(tuple([item for owner, item in items if owner == seat])) for seat in range(state.players)])
+
+
+def gains(state: State, seat: int, move: int) -> Gains:
+    """T5.6: only advancing the marker scores at once; T9.1: more where spaces are taken"""
+    if move >> 12 != DO_ADVANCE:
+        return Gains()
+    pushed = advance(copy(state), seat, 1)
+    return Gains((Item("torres.T5.6", 1), *([Item("torres.T9.1", pushed)] if pushed else [])))
 
 
 # --- master cards
