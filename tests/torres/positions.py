@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import pytest
+
 import bastide
 from bastide.games.torres.components import START_SQUARES
 from bastide.games.torres.notation import COLUMNS
@@ -44,28 +46,30 @@ def position(
     return data
 
 
-def match(*args: Any, **fields: Any) -> bastide.Match:
+def begin(*args: Any, **fields: Any) -> bastide.Match:
     """a game that goes on from a position given as for `position`"""
     return bastide.from_position(position(*args, **fields), seed=1)
 
 
-def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
-    """number of the rule by which a move is refused; playing it must be refused with the same words"""
+def why(game: bastide.Match, move: str | int, seat: int | None = None) -> bastide.Refusal:
     reason = game.why_not(move, seat)
     assert reason is not None, f"{move} is legal"
+    return reason
+
+
+def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
+    """number of the rule by which a move is refused; playing it must be refused with the same words"""
+    reason = why(game, move, seat)
     before = game.position()
-    try:
+    with pytest.raises(bastide.Refused) as refusal:
         game.play(move, seat)
-    except bastide.Refused as error:
-        assert error.refusal == reason
-    else:
-        raise AssertionError(f"{move} was played")
+    assert refusal.value.refusal == reason
     assert game.position() == before
     return reason.rule.removeprefix("torres.")
 
 
 def on_offer(game: bastide.Match, beginning: str) -> set[str]:
-    """what follows the beginning of a move in those that are legal: `on_offer(game, "d1-")` is where the knight can go"""
+    """what follows this in the legal moves: `on_offer(game, "d1-")` is where the knight on d1 can go"""
     return {move.removeprefix(beginning) for move in game.legal() if move.startswith(beginning)}
 
 
@@ -110,6 +114,15 @@ def around(squares: Iterable[str]) -> set[str]:
     """the squares orthogonally next to a group, without the group"""
     group = set(squares)
     return {near for square in group for near in beside(square)} - group
+
+
+def end(game: bastide.Match, turns: int = 1) -> bastide.Match:
+    """ends turns; of what is asked about stacks then, the first is chosen"""
+    for _ in range(turns):
+        game.play("end")
+        while not game.over and game.decision().kind in ("stack", "spread"):
+            game.play(game.legal()[0])
+    return game
 
 
 def skip(game: bastide.Match) -> None:
