@@ -1,0 +1,144 @@
+"""What a game shows and takes at the terminal. `Board` as it is serves any game: text, and moves from a list.
+
+Nothing here knows of widgets: a board paints itself as text, and answers keys and clicks with a `Reply`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+
+from ...kernel.decision import Decision
+from ...kernel.errors import Refusal
+from ...kernel.match import Match
+from ...kernel.score import Item
+
+Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """a key of the game's own, and what the bar below the board calls it"""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """what came of a key or a click: a move to play, moves to choose from, or something to say"""
+
+    move: int | None = None
+    choices: tuple[int, ...] = ()
+    note: str = ""
+    refusal: Refusal | None = None
+
+
+class Board:
+    actions: tuple[Action, ...] = ()
+    help: Sequence[tuple[str, str]] = ()  # keys and signs of this game, explained
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seat: int | None = None
+        self.view: Mapping[str, Any] = match.view(None)
+        self.decision: Decision | None = None
+
+    def update(
+        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+    ) -> None:
+        """shows what a seat sees; `decision` if it is to move; `seen` is its view after its last own move"""
+        self.seat, self.view, self.decision = seat, view, decision
+
+    # --- the picture
+
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """how much of the room offered it needs"""
+        lines = self.match.game.text(self.view).splitlines()
+        return min(width, max(map(len, lines), default=0) + 1), min(height, len(lines))
+
+    def paint(self) -> list[Line]:
+        return [[(line, Style())] for line in self.match.game.text(self.view).splitlines()]
+
+    def badge(self, seat: int) -> Text:
+        """the sign of a seat"""
+        return Text(f" {seat + 1} ", "reverse")
+
+    def status(self) -> Text:
+        return Text(self.match.game.META.title)
+
+    def players(self, width: int) -> Text:
+        scores = self.view.get("scores", [""] * len(self.match.seats))
+        lines = [
+            Text.assemble(self.badge(seat), f" {name} ", str(score))
+            for seat, (name, score) in enumerate(zip(self.match.seats, scores, strict=True))
+        ]
+        return Text("\n").join(lines)
+
+    def hand(self, width: int, roomy: bool) -> Text | None:
+        """what the seat holds that the others do not see; nothing where the game has no such thing"""
+        return None
+
+    # --- keys and clicks
+
+    def steer(self, columns: int, rows: int) -> None:
+        """moves the cursor"""
+
+    def point(self, x: int, y: int) -> bool:
+        """puts the cursor where a click was; false where there is no square"""
+        return False
+
+    def pick(self) -> Reply:
+        """takes what is under the cursor"""
+        return Reply(note="Choose from the list, or type a move after a colon.")
+
+    def act(self, key: str) -> Reply:
+        """one of `actions`, or a digit"""
+        return Reply()
+
+    def possible(self, key: str) -> bool:
+        return self.decision is not None
+
+    def cancel(self) -> bool:
+        """drops what was begun; false when there was nothing"""
+        return False
+
+    def listed(self) -> tuple[int, ...]:
+        """the moves to be shown as a list"""
+        return self.decision.moves if self.decision else ()
+
+    # --- words
+
+    def hint(self) -> str:
+        return ""
+
+    def words(self, text: str) -> str:
+        """a move in a sentence, for the list"""
+        return text
+
+    def brief(self, text: str) -> str:
+        """a move in a word or two, for the log"""
+        return text
+
+    def reason(self, item: Item) -> str:
+        """what points were given for"""
+        return self.rule(item.rule)
+
+    def rule(self, rule: str) -> str:
+        return self.match.game.META.rules.get(rule.rpartition(".")[2], "")
+
+    def scoring(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
+        """what was scored between two views, in words; nothing when nothing was"""
+        return "The game is over" if self.match.over else None
+
+    def named(self, text: str) -> str:
+        """seats by their names"""
+        return re.sub(r"\bseat (\d)\b", lambda found: self.name(int(found[1])), text)
+
+    def name(self, seat: int) -> str:
+        return self.match.seats[seat] if seat < len(self.match.seats) else f"seat {seat}"

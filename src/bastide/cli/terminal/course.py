@@ -1,0 +1,107 @@
+"""How a game goes on at one screen: who decides next, who sits there, what the bots play, what was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ... import bots
+from ...kernel import chance
+from ...kernel.contract import State
+from ...kernel.decision import Decision
+from ...kernel.errors import BadOptions
+from ...kernel.match import LogLine, Match
+from ...kernel.score import SeatScore
+from .board import Board
+
+HUMAN = "human"
+REPLACEMENT = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """points that were given, with the scores before"""
+
+    title: str
+    before: Sequence[int]
+    seats: tuple[SeatScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """what a seat saw: before its last turn and in it, since then, and in its turn now"""
+
+    before: list[LogLine]
+    since: list[LogLine]
+    now: list[LogLine]
+
+
+class Course:
+    def __init__(self, match: Match, board: Board, players: Sequence[str]) -> None:
+        if len(players) != len(match.seats):
+            raise BadOptions(f"{len(players)} players were given for {len(match.seats)} seats")
+        self.match = match
+        self.board = board
+        self.players = list(players)
+        self.bots = {seat: bots.make(player) for seat, player in enumerate(players) if player != HUMAN}
+        self.luck = chance.from_seed(f"{match.seed or chance.new_seed()} bots")
+        self.humans = [seat for seat in range(len(players)) if seat not in self.bots]
+        self.viewer = self.humans[0] if len(self.humans) == 1 else None
+        self.seen: dict[int, dict[str, Any]] = {}
+        self.scored: Scoring | None = None
+
+    def upcoming(self) -> Decision | None:
+        """the next decision: bots first, then whoever sits at the screen"""
+        return min(self.match.decisions(), key=self.rank, default=None)
+
+    def rank(self, decision: Decision) -> tuple[bool, bool, int]:
+        return decision.seat not in self.bots, decision.seat != self.viewer, decision.seat
+
+    def hides(self, seat: int) -> bool:
+        """a seat knows something that whoever sat at the screen must not see, or the other way round"""
+        return self.viewer != seat and self.match.view(self.viewer) != self.match.view(seat)
+
+    def play(self, move: str | int, seat: int) -> Scoring | None:
+        """plays, and tells what was scored by it"""
+        before, points = self.match.view(None), self.match.score()
+        self.match.play(move, seat)
+        self.seen[seat] = self.match.view(seat)
+        title = self.board.scoring(before, self.match.view(None))
+        if title is None:
+            return None
+        self.scored = Scoring(title, self.scores(before), points)
+        return self.scored
+
+    def scores(self, view: Mapping[str, Any]) -> Sequence[int]:
+        return list(view.get("scores", [0] * len(self.players)))
+
+    def standing(self) -> Scoring:
+        """what the scoring would give now; once the game is over, what the last one gave"""
+        if self.match.over and self.scored:
+            return self.scored
+        return Scoring("If the year ended now", self.scores(self.match.view(None)), self.match.score())
+
+    def undo(self, seat: int) -> None:
+        self.match.undo(seat)
+        self.seen[seat] = self.match.view(seat)
+
+    def think(self, seat: int, state: State) -> int:
+        """the move of a bot; the state must be a copy"""
+        return bots.decide(self.bots[seat], self.match.game, state, seat, self.luck)
+
+    def replace(self, seat: int) -> None:
+        self.bots[seat] = bots.make(REPLACEMENT)
+        self.players[seat] = REPLACEMENT
+
+    def log(self) -> Log:
+        lines = self.match.log(self.viewer)
+        if self.viewer is None:
+            return Log(lines, [], [])
+        now = len(lines)
+        while now > 0 and lines[now - 1].seat == self.viewer:
+            now -= 1
+        since = now
+        while since > 0 and lines[since - 1].seat != self.viewer:
+            since -= 1
+        return Log(lines[:since], lines[since:now], lines[now:])

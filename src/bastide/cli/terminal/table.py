@@ -1,0 +1,423 @@
+"""The table: the one screen a game is played on. It works for any game; what is the game's own is in its `Board`."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from ...kernel.contract import State
+from ...kernel.decision import Decision
+from ...kernel.errors import BastideError, Refusal
+from ...kernel.match import Match
+from .board import Reply
+from .boards import board_of
+from .course import Course, Scoring
+from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, itemised
+from .screens import Curtain, Page, Rules, help_text
+
+SIDE = 34  # the least width of the panels beside the board
+ROOMY = 32  # lines from which on the hand is shown with what each card does
+SPIN = "|/-\\"
+
+KEYS = (
+    ("u", "Undo"),
+    ("v", "Score"),
+    ("f", "Fast"),
+    ("r", "Rules"),
+    (":", "Type"),
+    ("?", "Help"),
+    ("q", "Quit"),
+)
+HELP = (
+    ("arrows, h j k l", "move the cursor"),
+    ("Enter, Space, click", "choose the square or the line of the list"),
+    ("Tab", "from the board to the list and back"),
+    ("Esc", "drop what was begun"),
+    ("u", "take back your last move"),
+    (": or /", "type a move in notation; Tab completes it"),
+    ("v", "the points, if the year ended now"),
+    ("r", "the rules; after a refusal, the rule that was broken"),
+    ("f", "the others play fast, or one move after another"),
+    ("PgUp, PgDn", "scroll the log"),
+    ("t", "dark or light"),
+    ("q", "leave the game"),
+)
+
+
+class Thought(Message):
+    """a bot has made up its mind, or broke down"""
+
+    def __init__(self, seat: int, move: int | None, error: Exception | None) -> None:
+        super().__init__()
+        self.seat, self.move, self.error = seat, move, error
+
+
+class Table(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False),
+        Binding("tab,shift+tab", "switch", show=False, priority=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+    ]
+
+    def __init__(self, match: Match, players: Sequence[str], pace: float) -> None:
+        super().__init__()
+        self.match = match
+        self.board = board_of(match)
+        self.course = Course(match, self.board, players)
+        self.pace = pace  # seconds between two moves of bots
+        self.fast = False
+        self.decision: Decision | None = None  # of the human at the screen
+        self.thinking: int | None = None  # the seat of the bot that thinks
+        self.go_on: Callable[[], None] | None = None  # what a pause puts off
+        self.broken: Refusal | None = None  # the last refusal, for the rules
+        self.spin = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="status")
+        with Middle():
+            yield BoardPane(self.board)
+            with Vertical(id="side"):
+                yield Static(id="players")
+                yield Static("Your cards", id="hand-title")
+                yield Static(id="hand")
+                yield Choices()
+                yield ScorePane()
+                yield LogPane(self.board)
+        yield Prompt()
+        yield Bar(id="bar")
+        yield Command()
+
+    def on_mount(self) -> None:
+        self.query_one(BoardPane).focus()
+        self.set_interval(0.2, self.show_thinking)
+        self.proceed()
+
+    # --- the course of the game
+
+    def proceed(self) -> None:
+        """lets the next seat decide"""
+        self.go_on = None
+        coming = self.course.upcoming()
+        self.decision = None
+        if coming is None:
+            if len(self.course.humans) > 1:
+                self.course.viewer = None
+        elif coming.seat in self.course.bots:
+            self.start_thinking(coming.seat)
+        elif self.course.hides(coming.seat):
+            self.app.push_screen(Curtain(self.who(coming.seat)), lambda _: self.let_decide(coming))
+            return
+        else:
+            self.let_decide(coming)
+            return
+        self.show()
+
+    def let_decide(self, decision: Decision) -> None:
+        self.course.viewer = decision.seat
+        self.decision = decision
+        self.show()
+
+    def play(self, move: int | str, seat: int) -> bool:
+        """plays a move of a human or bot, shows it, and goes on; false when the rules refuse it"""
+        try:
+            refusal = self.match.why_not(move, seat)
+            if refusal:
+                self.refuse(refusal)
+                return False
+            scoring = self.course.play(move, seat)
+        except BastideError as error:
+            self.say(str(error))
+            return False
+        self.say("")
+        self.broken = None
+        self.after_move(seat, scoring)
+        return True
+
+    def after_move(self, seat: int, scoring: Scoring | None) -> None:
+        if scoring and (self.course.humans or self.match.over):
+            self.decision = None
+            self.show()
+            self.app.push_screen(self.results(scoring), lambda _: self.proceed())
+        elif seat in self.course.bots and self.pace and not self.fast:
+            self.show()
+            self.pause()
+        else:
+            self.proceed()
+
+    def pause(self) -> None:
+        """lets a bot's move be seen"""
+
+        def go_on() -> None:
+            if self.go_on is go_on:
+                self.proceed()
+
+        self.go_on = go_on
+        self.set_timer(self.pace, go_on)
+
+    # --- bots
+
+    def start_thinking(self, seat: int) -> None:
+        self.thinking = seat
+        state = self.match.game.copy(self.match.state)
+        threading.Thread(target=self.think, args=(seat, state), daemon=True).start()
+
+    def think(self, seat: int, state: State) -> None:
+        """in a thread of its own: what it calls touches nothing but the copy of the state"""
+        try:
+            thought = Thought(seat, self.course.think(seat, state), None)
+        except Exception as error:  # a bot may be anybody's code
+            thought = Thought(seat, None, error)
+        with contextlib.suppress(RuntimeError):  # the screen was closed meanwhile
+            self.post_message(thought)
+
+    @on(Thought)
+    def take_thought(self, thought: Thought) -> None:
+        self.thinking = None
+        refusal = None if thought.move is None else self.match.why_not(thought.move, thought.seat)
+        if thought.move is not None and refusal is None:
+            self.play(thought.move, thought.seat)
+            return
+        what = self.course.players[thought.seat]
+        trouble = f"{type(thought.error).__name__}: {thought.error}" if thought.error else str(refusal)
+        self.course.replace(thought.seat)
+        self.notify(
+            f"{trouble}\n{self.course.players[thought.seat]} plays on in its place.",
+            title=f"The bot {what} failed",
+            severity="warning",
+            markup=False,
+        )
+        self.proceed()
+
+    def show_thinking(self) -> None:
+        if self.thinking is not None:
+            self.spin += 1
+            self.ask()
+
+    # --- what is on the screen
+
+    def show(self) -> None:
+        viewer = self.course.viewer
+        self.board.update(
+            viewer, self.match.view(viewer), self.decision, None if viewer is None else self.course.seen.get(viewer)
+        )
+        self.offer(self.board.listed())
+        self.query_one(LogPane).show(self.course.log())
+        self.query_one(ScorePane).show(self.course.standing(), self.board)
+        self.paint()
+
+    def paint(self) -> None:
+        """all that hangs on the board's selection and the size of the screen"""
+        side = self.query_one("#side")
+        self.query_one("#status", Static).update(self.board.status())
+        self.query_one("#players", Static).update(self.board.players(side.size.width))
+        hand = self.board.hand(side.size.width, self.size.height >= ROOMY)
+        hidden = hand is None or (self.query_one(ScorePane).display and self.size.height < ROOMY)
+        for name in ("#hand-title", "#hand"):
+            self.query_one(name).display = not hidden
+        self.query_one("#hand", Static).update(hand or "")
+        self.query_one(Bar).show(self.keys())
+        self.ask()
+        self.query_one(BoardPane).repaint()
+
+    def keys(self) -> list[tuple[str, str, bool]]:
+        own = [(action.key, action.name, self.board.possible(action.key)) for action in self.board.actions]
+        undoable = self.decision is not None and self.decision.undoable
+        return own + [(key, name, key != "u" or undoable) for key, name in KEYS]
+
+    def ask(self) -> None:
+        prompt = self.query_one(Prompt)
+        if self.decision:
+            asked = self.match.game.META.prompts.get(self.decision.kind, self.decision.kind)
+            prompt.ask(Text.assemble(self.who(self.decision.seat), "  ", asked), self.board.hint())
+        elif self.thinking is not None:
+            player = self.course.players[self.thinking]
+            prompt.ask(
+                Text.assemble(self.who(self.thinking), f"  {player} is thinking {SPIN[self.spin % len(SPIN)]}"),
+                self.last_move(),
+            )
+        elif self.match.over:
+            prompt.ask(Text(self.outcome(), "bold"), "v shows the last scoring, q leaves.")
+        else:
+            prompt.ask(Text(""), self.last_move())
+
+    def last_move(self) -> str:
+        lines = self.match.log(self.course.viewer)
+        return f"{self.board.name(lines[-1].seat)}: {self.board.brief(lines[-1].text)}" if lines else ""
+
+    def outcome(self) -> str:
+        result = self.match.result()
+        if result is None:
+            return ""
+        winners = " and ".join(self.board.name(seat) for seat in result.winners)
+        return f"{winners} {'wins' if len(result.winners) == 1 else 'win'} with {max(result.scores)} points."
+
+    def who(self, seat: int) -> Text:
+        return Text.assemble(self.board.badge(seat), " ", (self.board.name(seat), "bold"))
+
+    def results(self, scoring: Scoring) -> Page:
+        body = itemised(scoring, self.board)
+        if self.match.over:
+            body = Text("\n\n").join([Text(self.outcome(), "bold"), body])
+        return Page(scoring.title, body)
+
+    def offer(self, moves: Sequence[int]) -> None:
+        choices = self.query_one(Choices)
+        choices.offer(moves, lambda move: self.board.words(self.match.game.show(self.match.state, move)))
+        on_board = self.decision is not None and len(moves) < len(self.decision.moves) and self.decision.kind != "turn"
+        if moves and not on_board:
+            choices.focus()
+        elif not self.query_one(Command).display:
+            self.query_one(BoardPane).focus()
+
+    def say(self, note: str) -> None:
+        self.query_one(Prompt).say(self.board.named(note))
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.broken = refusal
+        self.query_one(Prompt).refuse(refusal, self.board.named(refusal.text))
+
+    @on(Middle.Resized)
+    def fit(self, event: Middle.Resized) -> None:
+        """gives the board the largest squares that leave room for the rest"""
+        width, _ = self.board.fit(max(1, event.size.width - SIDE), event.size.height)
+        self.query_one(BoardPane).styles.width = min(width, event.size.width)
+        self.call_after_refresh(self.paint)
+
+    # --- keys and clicks
+
+    @on(BoardPane.Picked)
+    def pick(self) -> None:
+        self.answer(self.board.pick())
+
+    def answer(self, reply: Reply) -> None:
+        """does what came of a key or a click"""
+        if reply.move is not None and self.decision:
+            self.play(reply.move, self.decision.seat)
+            return
+        self.say(reply.note)
+        if reply.refusal:
+            self.refuse(reply.refusal)
+        self.offer(reply.choices or self.board.listed())
+        self.paint()
+
+    @on(OptionList.OptionSelected, "#choices")
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        if self.decision:
+            self.play(self.query_one(Choices).moves[event.option_index], self.decision.seat)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and self.press(event.character):
+            event.stop()
+
+    def action_press(self, key: str) -> None:
+        self.press(key)
+
+    def press(self, key: str) -> bool:
+        """a key that is no letter of a line being typed; false when it means nothing"""
+        choices = self.query_one(Choices)
+        common: dict[str, Callable[[], None]] = {
+            "u": self.undo,
+            "v": self.toggle_score,
+            "f": self.toggle_fast,
+            "r": self.open_rules,
+            ":": self.open_command,
+            "/": self.open_command,
+            "?": self.open_help,
+            "t": self.toggle_theme,
+            "q": self.app.action_ask_quit,  # type: ignore[attr-defined]
+        }
+        if key in common:
+            common[key]()
+        elif choices.display and key.isdigit():
+            if 0 < int(key) <= len(choices.moves) and self.decision:
+                self.play(choices.moves[int(key) - 1], self.decision.seat)
+        elif key.isdigit() or key in [action.key for action in self.board.actions]:
+            self.answer(self.board.act(key))
+        else:
+            return False
+        return True
+
+    def action_cancel(self) -> None:
+        command = self.query_one(Command)
+        if command.display:
+            self.close_command()
+        self.board.cancel()
+        self.answer(Reply())
+
+    def action_switch(self) -> None:
+        choices = self.query_one(Choices)
+        target = choices if choices.display and not choices.has_focus else self.query_one(BoardPane)
+        target.focus()
+
+    def action_scroll_log(self, direction: int) -> None:
+        score = self.query_one(ScorePane)
+        pane = score if score.display else self.query_one(LogPane)
+        pane.scroll_relative(y=direction * max(1, pane.size.height - 1), animate=False)
+
+    def undo(self) -> None:
+        if self.decision is None:
+            self.say("It is not your turn: nothing of yours can be taken back now.")
+            return
+        try:
+            self.course.undo(self.decision.seat)
+        except BastideError as error:
+            sentence = str(error)
+            self.say(sentence[0].upper() + sentence[1:] + ".")
+            return
+        self.board.cancel()
+        self.proceed()
+        self.say("Taken back.")
+
+    def toggle_score(self) -> None:
+        score, log = self.query_one(ScorePane), self.query_one(LogPane)
+        score.display, log.display = not score.display, score.display
+        self.paint()
+
+    def toggle_fast(self) -> None:
+        self.fast = not self.fast
+        self.say("The others play fast." if self.fast else "The others play one move after another.")
+        if self.fast and self.go_on:
+            self.go_on()
+
+    def toggle_theme(self) -> None:
+        self.app.theme = "textual-light" if self.app.current_theme.dark else "textual-dark"
+
+    def open_rules(self) -> None:
+        wanted = self.broken.rule.partition(".")[2] if self.broken else ""
+        meta = self.match.game.META
+        self.app.push_screen(Rules(f"The rules of {meta.title}", meta.rules, wanted))
+
+    def open_help(self) -> None:
+        parts = [("Everywhere", HELP), (self.match.game.META.title, self.board.help)]
+        self.app.push_screen(Page("Keys and signs", help_text(parts)))
+
+    # --- the typed command
+
+    def open_command(self) -> None:
+        if self.decision is None:
+            self.say("It is not your turn.")
+            return
+        self.query_one(Bar).display = False
+        self.query_one(Command).open([self.match.game.show(self.match.state, move) for move in self.decision.moves])
+
+    def close_command(self) -> None:
+        self.query_one(Command).display = False
+        self.query_one(Bar).display = True
+        self.query_one(BoardPane).focus()
+
+    @on(Command.Entered)
+    def enter(self, event: Command.Entered) -> None:
+        if not event.text or (self.decision and self.play(event.text, self.decision.seat)):
+            self.close_command()

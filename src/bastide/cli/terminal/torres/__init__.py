@@ -1,0 +1,5 @@
+"""Torres at the terminal."""
+
+from .board import TorresBoard
+
+__all__ = ["TorresBoard"]
