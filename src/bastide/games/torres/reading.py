@@ -44,6 +44,7 @@ DECKS = (None, "own", "common")
 # what is asked in a turn; at other times no stack stands before anybody
 IN_TURN = ("turn", "keep", "return", "stack", "spread")
 WITH_STACK_IN_USE = ("turn", "keep", "return", "spread")
+BEFORE_YEAR = ("castle", "knight", "king", "start")
 AFTER_YEAR = ("move_king", "start", "over")
 
 # when something can be asked; a position in which it cannot would have no answer, or lead to one that cannot be
@@ -159,6 +160,8 @@ class Reading:
         self.ask = self.data.get("ask", "turn")
         if self.ask not in ASKS:
             raise bad(f"{brief(self.ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+        if self.ask in BEFORE_YEAR and self.round > 1:
+            raise bad(f"torres.T4.1: {self.ask!r} is asked before the first round of a year, not in round {self.round}")
         self.ap = self.number("ap", TURN_AP, 0, MOST_AP)
         self.bought = self.number("bought", 0, 0, CARDS_A_TURN)
         self.card_played = self.data.get("card_played", False)

@@ -1,0 +1,422 @@
+"""Positions as JSON: what is left out, what cannot be, and that nothing else goes wrong with them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+import traceback
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from torres.positions import SQUARES, START, begin, flat, now, position, rows
+
+import bastide
+from bastide.games import torres
+from bastide.games.torres import reading
+from bastide.games.torres.components import CARDS
+from bastide.kernel.chance import Chance
+
+KINDS_OF_GAMES = [
+    {"players": 2},
+    {"players": 3, "deck": "common"},
+    {"players": 4, "edition": "2000"},
+    {"players": 3, "edition": "2000", "deck": "own"},
+    {"players": 2, "master": True},
+    {"players": 4, "edition": "2000", "master": True},
+]
+
+
+# --- defaults
+
+
+def test_only_board_and_knights_are_needed() -> None:
+    """the rest is that of a game just begun"""
+    data = {"game": "torres", "heights": rows(START), "knights": [["d1"], ["c3"]]}
+    assert bastide.from_position(data).position() == {
+        **data,
+        "edition": "2017",
+        "deck": "own",
+        "master": None,
+        "king": None,
+        "year": 1,
+        "round": 1,
+        "start": 0,
+        "seat": 0,
+        "ask": "turn",
+        "ap": 5,
+        "bought": 0,
+        "card_played": False,
+        "stack": None,
+        "stacks": [[3, 3, 3, 3], [3, 3, 3, 3]],
+        "kept": [0, 0],
+        "supply": 60,
+        "scores": [0, 0],
+        "hands": [[], []],
+        "fresh": [[], []],
+        "drawn": [],
+        "decks": [list(CARDS), list(CARDS)],
+        "known": [[0] * 10, [0] * 10],
+        "played": [[], []],
+    }
+
+
+def test_default_stacks_are_those_still_to_come() -> None:
+    """the phase card's, less a stack for each turn that was had or is under way"""
+    three = (("d1",), ("c3",), ("f3",))
+    assert now(begin(knights=three), "stacks") == [[3, 3, 2, 2]] * 3
+    assert now(begin(knights=three, year=2, round=2, seat=1), "stacks") == [[2], [3, 2], [3, 2]]
+    assert now(begin(knights=three, start=1, seat=0, stack=2), "stacks") == [[3, 2, 2]] * 3
+    for ask in ("move_king", "over"):
+        assert now(begin(ask=ask), "stacks") == [[], []]
+
+
+def test_default_stacks_when_blocks_are_short() -> None:
+    """the seat that decides is served first"""
+    heights = dict.fromkeys(SQUARES, 1) | dict.fromkeys(SQUARES[:21], 2)
+    assert now(begin(heights, (("a1",), ("h8",)), seat=1, start=1), "stacks", "supply") == ([[], [3, 3, 1]], 0)
+
+
+def test_default_decks_hold_what_is_nowhere_else() -> None:
+    game = begin(hands=[["six"], ["leap", "climb"]], played=[["seven"], []])
+    assert now(game, "decks") == [list(CARDS[2:]), [card for card in CARDS if card not in ("leap", "climb")]]
+    assert sorted(now(begin(deck="common", hand=["six"]), "decks")[0]) == sorted([*CARDS * 4][1:])
+
+
+def test_default_hands_of_the_master_version() -> None:
+    """all cards that were not played"""
+    game = begin(master="edge", played=[["six", "seven"], []])
+    assert now(game, "hands", "deck", "decks") == ([list(CARDS[2:]), list(CARDS)], None, [])
+
+
+# --- what cannot be, each with its sentence
+
+NEAR = {"d1": 1, "d3": 1}
+MASTER_SET_UP: dict[str, Any] = {"ask": "castle", "master": "line", "knights": [[], []]}
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    # shape
+    ({"heigths": []}, "a position of Torres has no field 'heigths'; it has: game, edition, deck, master, heights"),
+    ({"heights": None}, "'heights' must be 8 rows of 8 numbers, row 1 first"),
+    ({"heights": [[0] * 8] * 7}, "'heights' must be 8 rows of 8 numbers"),
+    ({"heights": [[0] * 7] * 8}, "'heights' must be 8 rows of 8 numbers"),
+    ({"heights": ["00000000"] * 8}, "'heights' must be 8 rows of 8 numbers"),
+    ({"heights": [[-1] * 8] * 8}, "'a height' must be a whole number from 0 to 46, not -1"),
+    ({"heights": [[True] * 8] * 8}, "'a height' must be a whole number from 0 to 46, not True"),
+    ({"heights": [[1.0] * 8] * 8}, "'a height' must be a whole number from 0 to 46, not 1.0"),
+    ({"heights": [[None] * 8] * 8}, "'a height' must be a whole number from 0 to 46, not None"),
+    ({"heights": rows({"d1": 47})}, "'a height' must be a whole number from 0 to 46, not 47"),
+    ({"heights": rows({"d1": 10**50})}, "'a height' must be a whole number from 0 to 46, not 1000"),
+    # the board
+    ({"heights": rows({"d1": 46, "d2": 46, "d3": 1})}, "torres.T2.1: 93 blocks are on the board; there are only 92"),
+    ({"heights": rows({"d1": 2})}, "torres.T7.3: the tower on d1 is 2 high in a castle of base 1"),
+    ({"heights": rows({"d1": 46, "d2": 46})}, "torres.T7.3: the tower on d1 is 46 high in a castle of base 2"),
+    ({"knights": None}, "'knights' must be a list of 2 to 4 lists of squares, one a seat"),
+    ({"knights": [["d1"]]}, "'knights' must be a list of 2 to 4 lists of squares"),
+    ({"knights": [[], [], [], [], []]}, "'knights' must be a list of 2 to 4 lists of squares"),
+    ({"knights": ["d1", "c3"]}, "'knights' must be a list of lists of squares"),
+    ({"knights": [SQUARES[:7], []]}, "torres.T2.2: 7 knights of one seat; there are only 6"),
+    ({"knights": [["i1"], []]}, "'i1' is no square; squares are a1 to h8"),
+    ({"knights": [["a1\n"], []]}, r"'a1\n' is no square; squares are a1 to h8"),
+    ({"knights": [[11], []]}, "11 is no square"),
+    ({"king": "A1"}, "'A1' is no square"),
+    ({"king": False}, "False is no square"),
+    ({"knights": [["d1"], ["d1"]]}, "torres.T5.8: two figures on d1: a knight of seat 0 and a knight of seat 1"),
+    ({"knights": [["d1", "d1"], []]}, "torres.T5.8: two figures on d1: a knight of seat 0 and a knight of seat 0"),
+    ({"king": "c3"}, "torres.T5.8: two figures on c3: a knight of seat 1 and the king"),
+    # options
+    ({"edition": "1999"}, "'1999' is no edition; there are: 2000, 2017"),
+    ({"edition": 2017}, "2017 is no edition; there are: 2000, 2017"),
+    ({"deck": "COMMON"}, "'COMMON' is no kind of deck; there are: own, common"),
+    ({"deck": ["own"]}, "['own'] is no kind of deck"),
+    ({"master": "corner"}, "'corner' is no master card; there are: castles, line, diagonals"),
+    ({"master": True}, "True is no master card"),
+    ({"master": "line", "deck": "own"}, "the master version has no decks: leave the option 'deck' out"),
+    # course
+    ({"year": 0}, "'year' must be a whole number from 1 to 3, not 0"),
+    ({"year": 4}, "'year' must be a whole number from 1 to 3, not 4"),
+    ({"round": 5}, "'round' must be a whole number from 1 to 4, not 5"),
+    ({"round": 4, "year": 2, "knights": [[], [], []]}, "'round' must be a whole number from 1 to 3, not 4"),
+    ({"start": 2}, "'start' must be a whole number from 0 to 1, not 2"),
+    ({"seat": -1}, "'seat' must be a whole number from 0 to 1, not -1"),
+    ({"seat": True}, "'seat' must be a whole number from 0 to 1, not True"),
+    ({"seat": None}, "'seat' must be a whole number from 0 to 1, not None"),
+    ({"ask": "turns"}, "'turns' is nothing that is asked; 'ask' can be: castle, knight, king, turn"),
+    ({"ask": None}, "None is nothing that is asked"),
+    ({"ask": "start", "year": 2, "round": 2}, "torres.T4.1: 'start' is asked before the first round of a year, not in"),
+    ({"ap": 8}, "'ap' must be a whole number from 0 to 7, not 8"),
+    ({"ap": 10**5000}, "'ap' must be a whole number from 0 to 7, not something too large to show"),
+    ({"ap": 6}, "torres.T8.1: 6 AP can be had only with a card, and none was played this turn"),
+    ({"bought": 3}, "'bought' must be a whole number from 0 to 2, not 3"),
+    ({"card_played": 1}, "'card_played' must be true or false"),
+    ({"scores": [0]}, "'scores' must be a list with one entry for each of the 2 seats"),
+    ({"scores": {"0": 1, "1": 2}}, "'scores' must be a list with one entry for each of the 2 seats"),
+    ({"scores": [0, -1]}, "'a score' must be a whole number from 0 to 100000, not -1"),
+    ({"scores": [5, 5]}, "torres.T9.1: two markers on one space of the score track"),
+    ({"scores": [5, 205]}, "torres.T9.1: two markers on one space of the score track"),
+    ({"scores": [100, 0]}, "torres.T9.1: two markers on one space of the score track"),
+    # what is asked
+    ({"ask": "castle"}, "'castle' cannot be asked here, only torres.T3.3: in the master version, before any figure"),
+    ({**MASTER_SET_UP, "knights": [["d1"], []], "heights": rows({})}, "'castle' cannot be asked here"),
+    ({**MASTER_SET_UP}, "'castle' cannot be asked here"),  # there are 8 already
+    ({**MASTER_SET_UP, "heights": rows(NEAR)}, "'castle' cannot be asked here"),
+    ({**MASTER_SET_UP, "heights": rows({"d1": 2, "d2": 1})}, "'castle' cannot be asked here"),
+    ({"ask": "knight"}, "'knight' cannot be asked here, only torres.T3.2"),
+    ({"ask": "knight", "knights": [[], []], "heights": rows(flat("d1 d2 f5"))}, "'knight' cannot be asked here"),
+    ({"ask": "king", "heights": rows(flat("d1 c3"))}, "'king' cannot be asked here, only torres.T3.2"),
+    ({"ask": "stack", "stacks": [[], [3]]}, "'stack' cannot be asked here, only torres.T7.5"),
+    ({"ask": "spread", "stacks": [[2], [3]]}, "'spread' cannot be asked here, only torres.T7.5"),
+    ({"ask": "spread", "stack": 0, "stacks": [[2], [3]]}, "'spread' cannot be asked here"),
+    ({"ask": "spread", "stack": 1, "stacks": [[3], [2]]}, "'spread' cannot be asked here"),
+    ({"ask": "move_king", "year": 3}, "'move_king' cannot be asked here, only torres.T10.1: after years 1 and 2"),
+    ({"ask": "start"}, "'start' cannot be asked here, only torres.T1.4"),
+    ({"ask": "start", "year": 2, "edition": "2000"}, "'start' cannot be asked here"),
+    ({"ask": "start", "year": 2, "master": "line"}, "'start' cannot be asked here"),
+    (
+        {"ask": "keep", "bought": 1, "drawn": ["six"], "edition": "2000"},
+        "'keep' cannot be asked here, only torres.T1.1: where bought cards are chosen",
+    ),
+    (
+        {"ask": "return", "drawn": ["six"], "master": "line", "played": [["six"], []]},
+        "torres.T2.4: there are 2 cards 'six' where 1 can be",
+    ),
+    (
+        {"ask": "return", "drawn": ["six"], "master": "line", "hands": [list(CARDS[1:]), list(CARDS)]},
+        "'return' cannot be asked here, only torres.T1.1",
+    ),
+    # blocks
+    ({"stack": 4}, "'stack' must be a whole number from 0 to 3, not 4"),
+    ({"stack": 1, "ask": "stack"}, "torres.T7.1: no stack is in use when 'stack' is asked"),
+    ({"stack": 1, "ask": "move_king"}, "torres.T7.1: no stack is in use when 'move_king' is asked"),
+    ({"kept": [0, 4]}, "'kept blocks' must be a whole number from 0 to 3, not 4"),
+    ({"kept": [1, 0]}, "torres.T1.3: blocks are kept in the edition of 2017 only, after the last turn of a year"),
+    ({"kept": [1, 0], "round": 4}, "torres.T1.3: blocks are kept"),
+    ({"kept": [0, 1], "round": 4, "seat": 1}, "torres.T1.3: blocks are kept"),
+    ({"kept": [1, 0], "round": 4, "seat": 1, "edition": "2000"}, "torres.T1.3: blocks are kept"),
+    ({"stacks": [[3, 3, 3, 3]]}, "'stacks' must be a list with one entry for each of the 2 seats"),
+    ({"stacks": [3, 3]}, "'stacks' must be a list of the heights of the stacks for each seat"),
+    ({"stacks": [[0], []]}, "'a stack' must be a whole number from 1 to 3, not 0"),
+    ({"stacks": [[4], []]}, "'a stack' must be a whole number from 1 to 3, not 4"),
+    ({"stacks": [[1] * 5, []]}, "torres.T4.3: 5 stacks stand before seat 0, which can take 4 this year"),
+    ({"stacks": [[1], [1, 1]], "round": 4}, "torres.T4.3: 2 stacks stand before seat 1, which can take 1 this year"),
+    ({"stacks": [[1], [1]], "round": 4, "stack": 1}, "torres.T4.3: 1 stacks stand before seat 0"),
+    ({"stacks": [[1], []], "ask": "move_king"}, "torres.T4.3: 1 stacks stand before seat 0"),
+    (
+        {"heights": rows(dict.fromkeys(SQUARES, 1)), "stacks": [[3] * 4, [3] * 4], "stack": None, "supply": 5},
+        "torres.T2.1: there are 93 blocks in all; there must be 92",
+    ),
+    (
+        {"heights": rows(dict.fromkeys(SQUARES, 1) | flat("a1 b1 c1 d1 e1", 2)), "stacks": [[3] * 4, [3] * 4]},
+        "torres.T2.1: 93 blocks are on the board and in stacks; there are only 92",
+    ),
+    ({"supply": 59}, "torres.T2.1: there are 91 blocks in all; there must be 92"),
+    ({"supply": 93}, "'supply' must be a whole number from 0 to 92, not 93"),
+    # cards
+    ({"hands": [[]]}, "'hands' must be a list with one entry for each of the 2 seats"),
+    ({"hands": [["eight"], []]}, "'eight' is no card; there are: six, seven, climb"),
+    ({"hands": [[["six"]], []]}, "['six'] is no card"),
+    ({"hands": ["six", []]}, "cards must be a list of at most 40 names"),
+    ({"fresh": [["six", "seven", "leap"], []]}, "cards must be a list of at most 2 names"),
+    ({"fresh": [["six"], []]}, "torres.T5.4: seat 0 holds more fresh cards than the 0 bought this turn"),
+    ({"fresh": [["six", "leap"], []], "bought": 1}, "torres.T5.4: seat 0 holds more fresh cards than the 1 bought"),
+    (
+        {"fresh": [["six"], []], "bought": 1, "ask": "keep", "drawn": ["leap"]},
+        "torres.T5.4: seat 0 holds more fresh cards than the 1 bought",
+    ),
+    ({"drawn": ["six"]}, "'drawn' holds cards exactly when the card to keep or to return is asked for"),
+    ({"ask": "keep", "bought": 1}, "'drawn' holds cards exactly when the card to keep or to return is asked for"),
+    ({"drawn": None}, "cards must be a list of at most 3 names"),
+    ({"decks": [list(CARDS)]}, "'decks' must be a list of 2 lists of cards here"),
+    ({"decks": [list(CARDS)] * 2, "deck": "common"}, "'decks' must be a list of 1 lists of cards here"),
+    ({"decks": [[]], "master": "line"}, "'decks' must be a list of 0 lists of cards here"),
+    ({"known": 5}, "'known' must have one number for each card of each deck"),
+    ({"known": [5, 5]}, "'known' must have one number for each card of each deck"),
+    ({"known": [[0] * 10, [0] * 9]}, "'known' must have one number for each card of each deck"),
+    ({"known": [[0] * 10, [16] * 10]}, "'known' must be a whole number from 0 to 15, not 16"),
+    ({"hands": [["six", "six"], []]}, "torres.T2.4: there are 2 cards 'six' where 1 can be"),
+    ({"hands": [["six"] * 5, []], "deck": "common"}, "torres.T2.4: there are 5 cards 'six' where 4 can be"),
+    ({"hands": [["six"], []], "decks": [list(CARDS)] * 2}, "torres.T2.4: there are 2 cards 'six' where 1 can be"),
+    ({"hands": [[None], []], "decks": [list(CARDS)] * 2}, "torres.T2.4: there are more cards than the box holds"),
+    ({"hands": [[None] * 11, []]}, "torres.T2.4: there are more cards than the box holds"),
+    (
+        {"decks": [list(CARDS), list(CARDS[1:])]},
+        "torres.T2.4: the card 'six' is nowhere: not in a hand, a deck, or played",
+    ),
+    # junk
+    ({"hands": {"a": [{}]}}, "'hands' must be a list with one entry for each of the 2 seats"),
+    ({"ask": "x" * 500}, "... is nothing that is asked"),
+    ({"x" * 500: 0}, "...; it has: game, edition"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), WRONG, ids=range(len(WRONG)))
+def test_one_clear_sentence(change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(bastide.BadPosition, match=re.escape(sentence)) as error:
+        bastide.from_position({**position(), **change})
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 350
+
+
+@pytest.mark.parametrize("data", [None, [], "torres", 7, {}, {"game": 1}, {"game": ["torres"]}])
+def test_no_object_with_a_game(data: Any) -> None:
+    with pytest.raises(bastide.BadPosition, match='a position is a JSON object with a field "game"'):
+        bastide.from_position(data)
+
+
+def test_a_position_of_another_game() -> None:
+    with pytest.raises(bastide.BadPosition, match="this is a position of 'chess', not of 'torres'"):
+        torres.from_position({"game": "chess"})
+    with pytest.raises(bastide.BadPosition, match="a position is a JSON object"):
+        torres.from_position([])  # type: ignore[arg-type]
+
+
+def line_of_refusal(data: Any) -> int:
+    """the line of the reader that refuses a position"""
+    with pytest.raises(bastide.BadPosition) as error:
+        torres.from_position(data)
+    frames = traceback.extract_tb(error.value.__traceback__)
+    return [frame.lineno or 0 for frame in frames if frame.filename == reading.__file__][-1]
+
+
+def test_every_sentence_of_the_reader_is_provoked() -> None:
+    changes = [change for change, sentence in WRONG if "T7.3" not in sentence]  # that one is found out later
+    provoked = {line_of_refusal({**position(), **change}) for change in changes}
+    provoked |= {line_of_refusal([]), line_of_refusal({"game": "chess"})}
+    source = Path(reading.__file__).read_text(encoding="utf-8").splitlines()
+    sentences = {number for number, line in enumerate(source, start=1) if "raise bad(" in line}
+    assert sentences - provoked == set()
+
+
+def test_nesting_and_size_do_no_harm() -> None:
+    deep: Any = []
+    for _ in range(900):
+        deep = [deep]
+    for name in position() | {"ask": 0, "scores": 0, "decks": 0, "edition": 0, "master": 0, "stack": 0, "known": 0}:
+        if name != "game":
+            with pytest.raises(bastide.BadPosition):
+                bastide.from_position({**position(), name: deep})
+
+
+# --- positions of games
+
+
+@pytest.mark.parametrize("options", KINDS_OF_GAMES, ids=str)
+def test_positions_and_views_are_read_back(options: dict[str, Any]) -> None:
+    """a position gives the same position; the view of a seat, read as a position, the same view for that seat"""
+    rng = random.Random(str(options))
+    game = bastide.new("torres", seed=str(options), **options)
+    moves = 0
+    while not game.over:
+        if game.decision().kind != "turn" or moves % 3 == 0:
+            check_read_back(game)
+        game.play(rng.choice(game.decision().moves))
+        moves += 1
+    check_read_back(game)
+
+
+def check_read_back(game: bastide.Match) -> None:
+    data = json.loads(json.dumps(game.position()))
+    again = bastide.from_position(data)
+    assert again.position() == data
+    assert again.legal() == game.legal()
+    for seat in (None, *range(len(data["knights"]))):
+        seen = json.loads(json.dumps(game.view(seat)))
+        guess = bastide.from_position(seen)
+        assert guess.view(seat) == seen
+        if not game.over and game.decision().seat == seat:
+            assert guess.legal() == game.legal()
+
+
+# --- positions that were tampered with
+
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 12)
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.sampled_from([*CARDS, *SQUARES[:5], *torres.meta.MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""])
+    | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+def samples() -> list[dict[str, Any]]:
+    """positions from all over random games"""
+    found = []
+    rng = random.Random(7)
+    for options in KINDS_OF_GAMES:
+        game = bastide.new("torres", seed=1, **options)
+        while not game.over:
+            if game.decision().kind != "turn" or rng.random() < 0.05:
+                found.append(json.dumps(game.position()))
+            game.play(rng.choice(game.decision().moves))
+    return [json.loads(text) for text in sorted(set(found))]
+
+
+SAMPLES = samples()
+SMALL = st.integers(-1, 8) | st.sampled_from([None, [], True])
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """the way to every part of a JSON value"""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for key, value in inside for place in places(value, (*path, key)))]
+
+
+def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
+    for key in path[:-1]:
+        data = data[key]
+    data[path[-1]] = value
+
+
+@st.composite
+def tampered(draw: st.DrawFn) -> dict[str, Any]:
+    data = copy.deepcopy(draw(st.sampled_from(SAMPLES)))
+    for _ in range(draw(st.integers(1, 3))):
+        name = draw(st.sampled_from(sorted(data)))
+        path = (name, *draw(st.sampled_from(places(data[name]))))
+        choice = draw(st.integers(0, 3))
+        if choice == 0 and len(path) == 1:
+            del data[name]
+            if not data:
+                break
+        elif choice == 1:
+            replace(data, path, draw(SMALL))
+        elif choice == 2 and name in SAMPLES[0]:
+            replace(data, path[:1], copy.deepcopy(draw(st.sampled_from(SAMPLES)).get(name)))
+        else:
+            replace(data, path, draw(JUNK))
+    return data
+
+
+@settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(tampered())
+def test_tampered_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
+    """nothing but BadPosition is raised; and what is accepted is read back the same and can be played to the end"""
+    try:
+        state = torres.from_position(data)
+    except bastide.BadPosition:
+        return
+    play_on(state)
+
+
+def play_on(state: torres.State) -> None:
+    chance = Chance(1)
+    moves = 0
+    while decisions := torres.decisions(state):
+        assert decisions[0].moves, torres.position(state)
+        if moves < 5 or decisions[0].kind != "turn":
+            data = torres.position(state)
+            assert torres.position(torres.from_position(data)) == data
+        torres.play(state, decisions[0].seat, decisions[0].moves[chance.draw(len(decisions[0].moves))])
+        moves += 1
+        assert moves < 2000
+    data = torres.position(state)
+    assert torres.position(torres.from_position(data)) == data
