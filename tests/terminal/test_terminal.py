@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 import bastide
 from bastide import BastideError, Match, bots
@@ -22,7 +22,7 @@ from bastide.cli.terminal.app import Terminal
 from bastide.cli.terminal.board import Board
 from bastide.cli.terminal.boards import BOARDS
 from bastide.cli.terminal.course import Course
-from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Prompt, ScorePane
+from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Prompt, ScorePane, turns
 from bastide.cli.terminal.screens import AskQuit, Curtain, Page, Rules
 from bastide.cli.terminal.table import Table
 from bastide.cli.terminal.torres import TorresBoard, paint
@@ -33,6 +33,12 @@ from bastide.kernel.record import loads, verify
 
 BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]
+
+
+@pytest.fixture(autouse=True)
+def _eager_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """the pilot looks more often whether all is done"""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.005, raising=False)
 
 
 class Seated:
@@ -61,7 +67,11 @@ class Seated:
 
     async def settle(self) -> None:
         """until somebody at the screen has to do something"""
-        await self.until(lambda: self.app.screen is not self.table or self.waits())
+        await self.until(lambda: not self.at_table() or self.waits())
+
+    def at_table(self) -> bool:
+        """nothing lies over the board"""
+        return self.app.screen is self.table
 
     def waits(self) -> bool:
         return self.table.thinking is None and (self.table.decision is not None or self.match.over)
@@ -74,14 +84,16 @@ class Seated:
         raise TimeoutError("the screen did not get there")
 
     async def go(self, square: str) -> None:
+        """with the arrows"""
         row, column = divmod(self.board.cursor, 8)
         rows, columns = int(square[1]) - 1 - row, ord(square[0]) - ord("a") - column
         await self.pilot.press(*["down" if rows > 0 else "up"] * abs(rows))
         await self.pilot.press(*["right" if columns > 0 else "left"] * abs(columns))
 
     async def pick(self, *squares: str) -> None:
+        """with Enter, the cursor being there already: each arrow takes the pilot its time"""
         for square in squares:
-            await self.go(square)
+            self.board.cursor = paint.number_of(square)
             await self.press("enter")
 
     async def type(self, command: str) -> None:
@@ -102,6 +114,15 @@ class Seated:
         picture = re.sub(r"<style.*?</style>", "", self.app.export_screenshot(), flags=re.DOTALL)
         return html.unescape(re.sub(r"<[^>]+>", "", picture)).replace("\N{NO-BREAK SPACE}", " ")
 
+    async def see(self, *words: str) -> None:
+        """waits until all of them are on the screen"""
+        for _ in range(20):
+            seen = self.sees()
+            if all(word in seen for word in words):
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"{words} are not all in:\n{seen}")
+
     def told(self) -> str:
         return self.table.query_one(Prompt).whole().plain
 
@@ -111,7 +132,7 @@ class Seated:
 
 @asynccontextmanager
 async def seated(
-    match: Match, players: Sequence[str], size: tuple[int, int] = (120, 40), **more: Any
+    match: Match, players: Sequence[str], size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[Seated]:
     app = Terminal(match, list(players), **{"pace": 0, **more})
     async with app.run_test(size=size, notifications=True) as pilot:
@@ -153,11 +174,11 @@ def position(**fields: Any) -> Match:
 async def test_set_up_by_keys() -> None:
     async with seated(new(), BOTH) as at:
         assert "first knight" in at.told()
-        await at.pick("d1")
-        assert "Bruno" in at.told()
-        await at.pick("c3", "f6")
+        for square in ("d1", "c3", "f6"):
+            await at.go(square)
+            await at.press("enter")
         assert at.played() == ["N d1", "N c3", "K f6"]
-        assert "AP 5" in at.sees()
+        await at.see("AP 5")
 
 
 async def test_vi_keys_and_edges_of_the_board() -> None:
@@ -182,6 +203,7 @@ async def test_targets_are_marked_with_a_sign() -> None:
     async with seated(new(moves=STARTED), BOTH) as at:
         assert "+" not in at.sees()
         await at.pick("d1")
+        await at.see("marked +")
         assert at.sees().replace("marked +", "").count("+") == 3
 
 
@@ -208,13 +230,13 @@ async def test_an_illegal_move_shows_its_rule() -> None:
         assert at.played() == list(STARTED)
         await at.press("r")
         assert isinstance(at.app.screen, Rules)
-        assert META.rules["T6.2"].split(":")[0] in at.sees()
+        await at.see(META.rules["T6.2"].split(":")[0])
         assert "T6.1" not in at.sees()
         at.app.screen.query_one(Input).value = "king castle"
         await at.pilot.pause()
-        assert "T9.3" in at.sees()
+        await at.see("T9.3")
         await at.press("escape")
-        assert at.app.screen is at.table
+        assert at.at_table()
 
 
 async def test_refusals_name_players() -> None:
@@ -262,7 +284,7 @@ async def test_typed_commands() -> None:
 async def test_typed_commands_are_completed() -> None:
     async with seated(new(moves=STARTED), BOTH) as at:
         await at.press("slash", "a", "d")
-        assert "advance" in at.sees()
+        await at.see("advance")
         await at.until(lambda: bool(at.table.query_one("#command Input", Input)._suggestion))
         await at.press("tab", "enter")
         assert at.played()[-1] == "advance"
@@ -283,7 +305,7 @@ async def test_buy_keep_and_return() -> None:
         await at.press("2")
         assert [text.split()[0] for text in at.played()[-2:]] == ["top", "bottom"]
         assert not choices.display
-        assert f"{kept} (from the next turn on)" in at.sees()
+        await at.see(f"{kept} (from the next turn on)")
         await at.press("u", "u", "u", "u")
         assert at.played()[len(STARTED)] == "buy"
 
@@ -300,7 +322,7 @@ async def test_cards_of_the_hand() -> None:
         assert "torres.T5.5" in at.told()
         await at.press("u", "1")
         assert at.played() == ["six"]
-        assert "AP 6" in at.sees()
+        await at.see("AP 6")
         await at.press("u", "2")
         await at.pick("a1")
         assert "torres.T8.3" in at.told()
@@ -322,7 +344,7 @@ async def test_a_card_that_asks_for_a_stack() -> None:
 async def test_stack_is_chosen_and_leftovers_spread() -> None:
     async with seated(position(stacks=[[3, 2, 1], [3, 3, 3]]), BOTH) as at:
         await at.press("s")
-        assert "stack of 1" in at.sees()
+        await at.see("stack of 1")
         await at.press("escape", "e", "e")
         assert "which one goes" in at.told()
         await at.press("3")
@@ -337,12 +359,22 @@ async def test_the_king_is_moved_or_stays_and_a_starter_is_chosen() -> None:
         assert "move the king" in at.told()
         await at.pick("c6")
         assert at.played() == ["K c6"]
-        assert "Bruno starts the new year" in at.sees()
+        await at.see("Bruno starts the new year")
         await at.press("down", "enter")
         assert at.played()[-1] == "start 1"
     async with seated(position(ask="move_king", round=4, stacks=[[], []]), BOTH) as at:
         await at.press("tab", "enter")
         assert at.played() == ["stay"]
+
+
+async def test_typed_answers_leave_the_list_in_focus() -> None:
+    async with seated(new(moves=STARTED), BOTH) as at:
+        await at.press("c")
+        await at.type(at.match.legal()[0])
+        assert at.table.query_one(Choices).has_focus
+        await at.press("enter", "enter")
+        assert at.match.decision().kind == "turn"
+        assert at.table.query_one(BoardPane).has_focus
 
 
 # --- mouse
@@ -378,13 +410,13 @@ async def test_clicks_on_the_bar_and_the_list() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 async def test_everything_fits(size: tuple[int, int]) -> None:
     async with seated(new(4, moves=("N d1", "N c3", "N f3", "N h4", "K f6")), ["human", "random"] * 2, size) as at:
+        await at.until(lambda: at.board.cell[1] > 1)
+        await at.pilot.pause()
         board = at.table.query_one(BoardPane)
         width, height = paint.board_size(at.board.cell)
         assert board.size.width >= width
         assert board.size.height >= height
-        seen = at.sees()
-        for words in ("Anna", "Dora", "▼A", "♚K", "q Quit", "Your turn"):
-            assert words in seen
+        await at.see("Anna", "Dora", "▼A", "♚K", "q Quit", "Your turn")
 
 
 async def test_resizing() -> None:
@@ -421,7 +453,7 @@ async def test_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
         colours = {colour.lower() for colour in re.findall(r'fill="(#[0-9a-fA-F]{6})"', at.app.export_screenshot())}
         inside = {colour for colour in colours if colour not in WINDOW}
         assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in inside)
-        assert "+" in at.sees()
+        await at.see("+")
 
 
 WINDOW = {"#ff5f57", "#febc2e", "#28c840", "#c5c8c6"}  # the frame that the picture puts around it
@@ -431,10 +463,7 @@ async def test_score_is_itemised_with_rules() -> None:
     async with seated(position(knights=[["d4"], ["a1"]]), BOTH) as at:
         await at.press("v")
         assert at.table.query_one(ScorePane).display
-        seen = at.sees()
-        assert "Anna: 0 + 2 = 2" in seen
-        assert "d4: base 2 x level 1" in seen
-        assert "T9.2" in seen
+        await at.see("Anna: 0 + 2 = 2", "d4: base 2 x level 1", "T9.2")
         await at.press("v")
         assert at.table.query_one(LogPane).display
 
@@ -443,7 +472,7 @@ async def test_help_and_theme() -> None:
     async with seated(new(), BOTH) as at:
         await at.press("question_mark")
         assert isinstance(at.app.screen, Page)
-        assert "place a block" in at.sees()
+        await at.see("place a block")
         await at.press("escape", "t")
         assert not at.app.current_theme.dark
 
@@ -454,7 +483,7 @@ async def test_the_log_marks_what_is_new() -> None:
         log = at.table.course.log()
         assert log.before[-1].text == "end"
         assert {line.seat for line in log.since} == {1}
-        assert "since your last turn" in at.sees()
+        await at.see("since your last turn")
         assert log.now == []
 
 
@@ -463,7 +492,7 @@ async def test_quitting_asks() -> None:
         await at.press("q")
         assert isinstance(at.app.screen, AskQuit)
         await at.press("n")
-        assert at.app.screen is at.table
+        assert at.at_table()
         await at.pilot.press("ctrl+c")
         await at.pilot.press("y")
         await at.until(lambda: not at.app.is_running)
@@ -475,28 +504,29 @@ async def test_quitting_asks() -> None:
 async def test_curtain_hides_the_hand() -> None:
     match = position(hands=[["secret"], ["relocate"]])
     async with seated(match, BOTH) as at:
+        await at.see("Pass the screen to", "Anna")
         assert isinstance(at.app.screen, Curtain)
         assert "secret" not in at.sees()
         await at.press("enter")
-        assert "secret" in at.sees()
+        await at.see("secret")
         assert "relocate" not in at.sees()
         await at.press("e", "e")
-        while at.app.screen is at.table:
+        while at.at_table():
             await at.press("1")
         assert isinstance(at.app.screen, Curtain)
-        assert "Pass the screen to" in at.sees()
-        assert "Bruno" in at.sees()
+        await at.see("Pass the screen to")
+        await at.see("Bruno")
         assert "secret" not in at.sees()
         assert "relocate" not in at.sees()
         await at.press("enter")
-        assert "relocate" in at.sees()
+        await at.see("relocate")
         assert "secret" not in at.sees()
 
 
 async def test_no_curtain_where_nothing_is_hidden() -> None:
     async with seated(new(moves=STARTED), BOTH) as at:
         await at.press("e", "e")
-        assert at.app.screen is at.table
+        assert at.at_table()
         assert at.table.course.viewer == 1
 
 
@@ -506,9 +536,9 @@ async def test_no_curtain_in_the_master_version() -> None:
             await at.click(square)
         for square in ("a1", "d1", "g1"):
             await at.click(square)
-        assert "Master card" in at.sees()
-        assert "relocate" in at.sees()
-        assert at.app.screen is at.table
+        await at.see("Master card")
+        await at.see("relocate")
+        assert at.at_table()
 
 
 # --- bots
@@ -557,7 +587,7 @@ async def test_a_failing_bot_is_replaced(bot: type[bots.Bot], monkeypatch: pytes
         await at.pick("d1")
         assert at.match.entries[1].seat == 1
         assert at.table.course.players == ["human", "random"]
-        assert "failing failed" in at.sees()
+        await at.see("failing failed")
 
 
 async def test_bots_among_themselves() -> None:
@@ -574,7 +604,7 @@ async def test_bots_among_themselves() -> None:
 def next_moves(at: Seated, luck: chance.Chance) -> str:
     """a move for the human: something useful at first, then the end of the turn"""
     legal = at.match.legal()
-    if "end" in legal and at.match.view()["ap"] < 4:
+    if "end" in legal and at.match.view()["ap"] < 5 - (at.match.view()["year"] == 1):
         return "end"
     if "end" in legal:
         liked = [text for text in legal if text[:2] in ("B ", "N ") or "-" in text or text in ("buy", "advance")]
@@ -614,6 +644,7 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
     async with seated(match, AGAINST_BOT, (80, 24)) as at:
         while not match.over:
             if isinstance(at.app.screen, Page):
+                await at.see("is over")
                 pages.append(at.sees())
                 await at.press("enter")
                 continue
@@ -621,6 +652,7 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
             text = next_moves(at, luck)
             await enact(at, text)
             assert match.entries[before].text == text
+        await at.see("is over")
         pages.append(at.sees())
         assert isinstance(at.app.screen, Page)
         await at.press("enter")
@@ -707,8 +739,22 @@ def test_badges_tell_seats_apart_without_colour() -> None:
     assert all(len(line) <= 36 for line in board.players(36).plain.splitlines())
 
 
-def test_static_is_only_painted_text() -> None:
-    """names with brackets are no markup"""
+async def test_names_are_no_markup() -> None:
     match = bastide.new("torres", players=2, seed=1, seats=["[b]A", "B[/]"])
-    assert "[b]A" in TorresBoard(match).players(40).plain
-    assert issubclass(Prompt, Static)
+    async with seated(match, BOTH) as at:
+        await at.see("[b]A")
+        await at.pick("d1")
+        assert "B[/]" in at.told()
+
+
+def test_what_is_done_several_times_is_said_once() -> None:
+    match = new(moves=(*STARTED, "advance", "advance", "advance", "B d2"))
+    said = turns(match.log(0), TorresBoard(match), 60)[-1].plain
+    assert said.endswith("advance x3, block d2")
+
+
+async def test_score_and_log_share_a_large_screen() -> None:
+    for size, both in (((80, 24), False), ((120, 40), True)):
+        async with seated(new(moves=STARTED), BOTH, size) as at:
+            await at.press("v")
+            assert at.table.query_one(LogPane).display == both

@@ -57,7 +57,9 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
     finally:
         if record:
             write_record(match, record)
-        print(summary(match))
+    if app.return_code:
+        sys.exit(app.return_code)
+    print(summary(match))
 
 
 def write_record(match: Match, record: Path) -> None:

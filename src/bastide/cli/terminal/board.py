@@ -80,6 +80,10 @@ class Board:
         ]
         return Text("\n").join(lines)
 
+    def facts(self) -> str:
+        """what else is on the table for all to see"""
+        return ""
+
     def hand(self, width: int, roomy: bool) -> Text | None:
         """what the seat holds that the others do not see; nothing where the game has no such thing"""
         return None
@@ -103,6 +107,10 @@ class Board:
 
     def possible(self, key: str) -> bool:
         return self.decision is not None
+
+    def targets(self) -> set[int]:
+        """squares that can be picked now"""
+        return set()
 
     def cancel(self) -> bool:
         """drops what was begun; false when there was nothing"""

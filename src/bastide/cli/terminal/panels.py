@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import ClassVar
@@ -162,10 +162,16 @@ def turns(lines: Sequence[LogLine], board: Board, width: int) -> list[Text]:
     found = []
     for seat, moves in groupby(lines, key=lambda line: line.seat):
         badge = Text.assemble(board.badge(seat), " ")
-        words = ", ".join(board.brief(move.text) for move in moves)
+        words = ", ".join(counted(board.brief(move.text) for move in moves))
         rows = wrap(words, max(10, width - len(badge))) or [""]
         found.append(Text.assemble(badge, ("\n" + " " * len(badge)).join(rows)))
     return found
+
+
+def counted(words: Iterable[str]) -> list[str]:
+    """the same word several times over is said once"""
+    runs = [(word, len(list(same))) for word, same in groupby(words)]
+    return [f"{word} x{times}" if times > 1 else word for word, times in runs]
 
 
 class ScorePane(VerticalScroll, can_focus=False):
@@ -235,10 +241,10 @@ class Bar(Static):
     def show(self, keys: Sequence[tuple[str, str, bool]]) -> None:
         """keys with their names, and whether they are of use now"""
         self.keys = keys
-        self.update(self.filled(self.size.width))
+        self.update(self.filled(self.content_size.width))
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.update(self.filled(event.size.width))
+    def on_resize(self) -> None:
+        self.show(self.keys)
 
     def filled(self, width: int) -> Content:
         """as many keys a line as there is room for"""

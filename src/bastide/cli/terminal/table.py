@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import threading
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -12,55 +10,23 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from ...kernel.contract import State
 from ...kernel.decision import Decision
 from ...kernel.errors import BastideError, Refusal
 from ...kernel.match import Match
 from .board import Reply
 from .boards import board_of
 from .course import Course, Scoring
+from .keys import HELP, KEYS
 from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, itemised
 from .screens import Curtain, Page, Rules, help_text
+from .thinking import Thought, think
 
 SIDE = 34  # the least width of the panels beside the board
 ROOMY = 32  # lines from which on the hand is shown with what each card does
 SPIN = "|/-\\"
-
-KEYS = (
-    ("u", "Undo"),
-    ("v", "Score"),
-    ("f", "Fast"),
-    ("r", "Rules"),
-    (":", "Type"),
-    ("?", "Help"),
-    ("q", "Quit"),
-)
-HELP = (
-    ("arrows, h j k l", "move the cursor"),
-    ("Enter, Space, click", "choose the square or the line of the list"),
-    ("Tab", "from the board to the list and back"),
-    ("Esc", "drop what was begun"),
-    ("u", "take back your last move"),
-    (": or /", "type a move in notation; Tab completes it"),
-    ("v", "the points, if the year ended now"),
-    ("r", "the rules; after a refusal, the rule that was broken"),
-    ("f", "the others play fast, or one move after another"),
-    ("PgUp, PgDn", "scroll the log"),
-    ("t", "dark or light"),
-    ("q", "leave the game"),
-)
-
-
-class Thought(Message):
-    """a bot has made up its mind, or broke down"""
-
-    def __init__(self, seat: int, move: int | None, error: Exception | None) -> None:
-        super().__init__()
-        self.seat, self.move, self.error = seat, move, error
 
 
 class Table(Screen[None]):
@@ -90,6 +56,7 @@ class Table(Screen[None]):
             yield BoardPane(self.board)
             with Vertical(id="side"):
                 yield Static(id="players")
+                yield Static(id="facts", markup=False)
                 yield Static("Your cards", id="hand-title")
                 yield Static(id="hand")
                 yield Choices()
@@ -170,17 +137,7 @@ class Table(Screen[None]):
 
     def start_thinking(self, seat: int) -> None:
         self.thinking = seat
-        state = self.match.game.copy(self.match.state)
-        threading.Thread(target=self.think, args=(seat, state), daemon=True).start()
-
-    def think(self, seat: int, state: State) -> None:
-        """in a thread of its own: what it calls touches nothing but the copy of the state"""
-        try:
-            thought = Thought(seat, self.course.think(seat, state), None)
-        except Exception as error:  # a bot may be anybody's code
-            thought = Thought(seat, None, error)
-        with contextlib.suppress(RuntimeError):  # the screen was closed meanwhile
-            self.post_message(thought)
+        think(self.course, seat, self.post_message)
 
     @on(Thought)
     def take_thought(self, thought: Thought) -> None:
@@ -222,11 +179,15 @@ class Table(Screen[None]):
         side = self.query_one("#side")
         self.query_one("#status", Static).update(self.board.status())
         self.query_one("#players", Static).update(self.board.players(side.size.width))
-        hand = self.board.hand(side.size.width, self.size.height >= ROOMY)
-        hidden = hand is None or (self.query_one(ScorePane).display and self.size.height < ROOMY)
-        for name in ("#hand-title", "#hand"):
-            self.query_one(name).display = not hidden
+        self.query_one("#facts", Static).update(self.board.facts())
+        roomy = self.size.height >= ROOMY
+        hand = self.board.hand(side.size.width, roomy)
         self.query_one("#hand", Static).update(hand or "")
+        score = self.query_one(ScorePane)
+        score.set_class(roomy, "beside-log")
+        self.query_one(LogPane).display = roomy or not score.display
+        for name in ("#hand-title", "#hand"):
+            self.query_one(name).display = hand is not None and (roomy or not score.display)
         self.query_one(Bar).show(self.keys())
         self.ask()
         self.query_one(BoardPane).repaint()
@@ -249,8 +210,9 @@ class Table(Screen[None]):
             )
         elif self.match.over:
             prompt.ask(Text(self.outcome(), "bold"), "v shows the last scoring, q leaves.")
-        else:
-            prompt.ask(Text(""), self.last_move())
+        elif self.match.entries:
+            seat = self.match.entries[-1].seat
+            prompt.ask(Text.assemble(self.who(seat), f"  {self.course.players[seat]} plays"), self.last_move())
 
     def last_move(self) -> str:
         lines = self.match.log(self.course.viewer)
@@ -275,11 +237,15 @@ class Table(Screen[None]):
     def offer(self, moves: Sequence[int]) -> None:
         choices = self.query_one(Choices)
         choices.offer(moves, lambda move: self.board.words(self.match.game.show(self.match.state, move)))
-        on_board = self.decision is not None and len(moves) < len(self.decision.moves) and self.decision.kind != "turn"
-        if moves and not on_board:
-            choices.focus()
-        elif not self.query_one(Command).display:
-            self.query_one(BoardPane).focus()
+        self.place_focus()
+
+    def place_focus(self) -> None:
+        """on the list where the board has no answer, else on the board"""
+        choices = self.query_one(Choices)
+        if self.query_one(Command).display:
+            return
+        asked_on_board = self.decision is not None and self.board.targets() and choices.moves == self.board.listed()
+        (choices if choices.display and not asked_on_board else self.query_one(BoardPane)).focus()
 
     def say(self, note: str) -> None:
         self.query_one(Prompt).say(self.board.named(note))
@@ -381,8 +347,8 @@ class Table(Screen[None]):
         self.say("Taken back.")
 
     def toggle_score(self) -> None:
-        score, log = self.query_one(ScorePane), self.query_one(LogPane)
-        score.display, log.display = not score.display, score.display
+        score = self.query_one(ScorePane)
+        score.display = not score.display
         self.paint()
 
     def toggle_fast(self) -> None:
@@ -400,7 +366,7 @@ class Table(Screen[None]):
         self.app.push_screen(Rules(f"The rules of {meta.title}", meta.rules, wanted))
 
     def open_help(self) -> None:
-        parts = [("Everywhere", HELP), (self.match.game.META.title, self.board.help)]
+        parts = [(self.match.game.META.title, self.board.help), ("Everywhere", HELP)]
         self.app.push_screen(Page("Keys and signs", help_text(parts)))
 
     # --- the typed command
@@ -415,7 +381,7 @@ class Table(Screen[None]):
     def close_command(self) -> None:
         self.query_one(Command).display = False
         self.query_one(Bar).display = True
-        self.query_one(BoardPane).focus()
+        self.place_focus()
 
     @on(Command.Entered)
     def enter(self, event: Command.Entered) -> None:

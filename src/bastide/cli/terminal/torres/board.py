@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -101,15 +102,15 @@ class TorresBoard(Board):
         return words.status(self.view, self.match.game.META.title)
 
     def players(self, width: int) -> Text:
-        text = words.players(self.view, self.match.seats, width)
-        text.append("\n" + words.facts(self.view, self.match.seats, self.seat), "dim")
-        master = words.master_card(self.view)
-        return text.append(f"\nMaster card: {master}") if master else text
+        return words.players(self.view, self.match.seats, width)
+
+    def facts(self) -> str:
+        return words.facts(self.view, self.match.seats, self.seat)
 
     def hand(self, width: int, roomy: bool) -> Text | None:
         if self.seat is None:
             return None
-        lines = [self.card_line(at, card, roomy) for at, card in enumerate(self.cards())]
+        lines = [self.card_line(at, card, width if roomy else 0) for at, card in enumerate(self.cards())]
         for card in self.view["fresh"][self.seat]:
             lines.append(Text(f"- {card or 'a card bought unseen'} (from the next turn on)", "dim"))
         if not lines:
@@ -120,12 +121,15 @@ class TorresBoard(Board):
         """the different cards in hand; a digit each"""
         return [] if self.seat is None else list(dict.fromkeys(self.view["hands"][self.seat]))
 
-    def card_line(self, at: int, card: str, roomy: bool) -> Text:
+    def card_line(self, at: int, card: str, width: int) -> Text:
+        """a card in hand with its digit; with what it does where there is width for it"""
         count = self.view["hands"][self.seat].count(card)
         usable = bool(self.moves_of(m.DO_CARD + CARDS.index(card)))
-        text = Text(f"{DIGITS[at]} {card}" + (f" x{count}" if count > 1 else ""), "bold" if usable else "dim")
-        if roomy:
-            text.append(f"  {words.card_effect(card)}", "not bold" if usable else "dim")
+        text = Text(style="" if usable else "dim")
+        text.append(f"{DIGITS[at]} {card}" + (f" x{count}" if count > 1 else ""), "bold")
+        if width:
+            text.pad_right(15 - len(text))
+            text.append(("\n" + " " * 15).join(wrap(words.card_effect(card), max(10, width - 15))))
         return text
 
     # --- what is possible

@@ -77,13 +77,13 @@ def status(view: Mapping[str, Any], title: str) -> Text:
 
 def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
     room = max(6, min(20, width - 25))
-    text = Text(no_wrap=True)
+    text = Text()
     text.append(f"    {'':<{room}} pts res stacks cards", "dim")
     for seat, name in enumerate(names):
         acts = seat == view["seat"] and view["ask"] != "over"
         reserve = KNIGHTS - len(view["knights"][seat])
-        stacks = "".join(map(str, view["stacks"][seat])) or "-"
-        stacks += f"+{view['kept'][seat]}" if view["kept"][seat] else ""
+        kept = f"+{view['kept'][seat]}" if view["kept"][seat] else ""
+        stacks = "".join(map(str, view["stacks"][seat])) + kept or "-"
         fresh = f"+{len(view['fresh'][seat])}" if view["fresh"][seat] else ""
         text.append("\n")
         text.append("▶" if acts else " ")
@@ -98,10 +98,9 @@ def facts(view: Mapping[str, Any], names: Sequence[str], seat: int | None) -> st
     if len(view["decks"]) == 1:
         parts.append(f"deck {len(view['decks'][0])}")
     elif view["decks"] and seat is not None:
-        parts.append(f"your deck {len(view['decks'][seat])}")
+        parts.append(f"deck {len(view['decks'][seat])}")
     parts.append(f"{names[view['start']]} first")
+    if view["master"]:
+        number = MASTER_CARDS.index(view["master"]) + 1
+        return f"{', '.join(parts)}\nMaster card: {RULES[f'T11.{number}']}"
     return ", ".join(parts)
-
-
-def master_card(view: Mapping[str, Any]) -> str:
-    return RULES[f"T11.{MASTER_CARDS.index(view['master']) + 1}"] if view["master"] else ""
