@@ -1,4 +1,4 @@
-"""Every game, with every choice of its options, keeps the contract."""
+"""Every game keeps the contract, with every choice of its options (of very many, every so many)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import pytest
 
 from bastide.kernel import conformance, registry
 
+MOST = 80
+
 CASES = [
     pytest.param(name, options, id=f"{name}-{number}")
     for name in registry.names()
-    for number, options in enumerate(conformance.every_option(registry.game(name)))
+    for number, options in enumerate(conformance.option_cases(registry.game(name), MOST))
 ]
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_a_random_game(name: str, options: object) -> None:
-    conformance.check_game(registry.game(name), options, f"conformance of {name} with {options}", often=8)
+    conformance.check_game(registry.game(name), options, f"conformance of {name} with {options}", often=5)

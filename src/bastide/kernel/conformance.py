@@ -18,6 +18,13 @@ from .match import Match
 JUNK = 1 << 20  # numbers tried as moves lie below this
 
 
+def option_cases(game: Game, most: int) -> list[Any]:
+    """choices of options spread evenly over all there are"""
+    choices = list(every_option(game))
+    step = -(-len(choices) // most)
+    return choices[::step]
+
+
 def every_option(game: Game) -> Iterator[Any]:
     """every valid choice of a game's options"""
     fields = dataclasses.fields(game.Options)
@@ -29,13 +36,15 @@ def every_option(game: Game) -> Iterator[Any]:
 
 
 def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
-    """Plays a random game to its end and checks everything on the way, the slow parts every `often` moves."""
+    """Plays a random game to its end and checks everything on the way, the slow parts about every `often` moves, and
+    rarer the longer the game takes."""
     match = Match(game, options, chance.from_seed(seed), seed=seed)
     rng = chance.from_seed(seed + " of the player")
     kept: list[tuple[State, str]] = []
     while not match.over:
         check_decisions(match)
-        if rng.draw(often) == 0:
+        if rng.draw(often + len(kept)) == 0:
+            check_offers(match)
             check_position(match)
             check_views(match, rng)
             check_refusals(match, rng)
@@ -67,15 +76,20 @@ def check_decisions(match: Match) -> None:
         assert decision.moves, f"a dead end: seat {decision.seat} decides and has no move"
         assert len(set(decision.moves)) == len(decision.moves), "a move is offered twice"
         assert decision.kind in game.META.prompts, f"no prompt for {decision.kind}"
-        assert game.legal(state, decision.seat) == list(decision.moves)
+    for seat in seats(match):
+        offered = [list(d.moves) for d in decisions if d.seat == seat]
+        assert game.legal(state, seat) == (offered[0] if offered else [])
+
+
+def check_offers(match: Match) -> None:
+    """every move offered is legal, and its text is read back"""
+    game, state = match.game, match.state
+    for decision in match.decisions():
         for move in decision.moves:
             assert game.why_not(state, decision.seat, move) is None, "a legal move is refused"
             text = game.show(state, move)
             assert game.parse(state, text) == move, f"{text} is not read back"
             as_text(game.gains(state, decision.seat, move).as_json())
-    for seat in seats(match):
-        if seat not in {d.seat for d in decisions}:
-            assert game.legal(state, seat) == []
 
 
 def check_position(match: Match) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .errors import BadOptions
@@ -15,6 +15,11 @@ T = TypeVar("T")
 def option(default: Any, choices: tuple[Any, ...], help: str) -> Any:
     """one field of an options dataclass"""
     return dataclasses.field(default=default, metadata={"choices": choices, "help": help})
+
+
+def text_option(default: str | None, read: Callable[[str], object], help: str) -> Any:
+    """a field that takes any text `read` understands; `read` raises `BadOptions` for another"""
+    return dataclasses.field(default=default, metadata={"choices": (default,), "read": read, "help": help})
 
 
 def one_of(choices: tuple[Any, ...]) -> str:
@@ -36,8 +41,15 @@ def read(options: type[T], given: Mapping[str, Any]) -> T:
             near = difflib.get_close_matches(str(name), fields, n=1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; there are: {', '.join(fields)}"
             raise BadOptions(f"there is no option {name!r}{hint}")
-        values[name] = choice_of(name, value, fields[name].metadata["choices"])
+        values[name] = value_of(fields[name], value)
     return options(**values)
+
+
+def value_of(field: dataclasses.Field[Any], value: Any) -> Any:
+    if "read" in field.metadata and isinstance(value, str) and value not in ("none", field.default):
+        field.metadata["read"](value)
+        return value
+    return choice_of(field.name, value, field.metadata["choices"])
 
 
 def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
@@ -55,7 +67,7 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 def check(options: Any) -> None:
     """what `__post_init__` of an options dataclass calls, so that no wrong options exist"""
     for field in dataclasses.fields(options):
-        choice_of(field.name, getattr(options, field.name), field.metadata["choices"])
+        value_of(field, getattr(options, field.name))
 
 
 def as_json(options: Any) -> dict[str, Any]:

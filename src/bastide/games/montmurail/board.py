@@ -1,0 +1,108 @@
+"""A board: squares joined by bare streets, the cities walls enclose, and what is kept of them. Sets are bits.
+
+Walls are three sets: `north` (above a square), `west` (left of it), `edge` (below the last row, then right of the last
+column); see `streets`.
+"""
+
+from __future__ import annotations
+
+from ...kernel import bits
+
+ALL = 0xFFFFFFFFFFFFFFFF
+NOT_LAST_COLUMN = 0x7F7F7F7F7F7F7F7F
+FIRST_COLUMN = 0x0101010101010101
+FIRST_ROW = 0xFF
+LAST_ROW_SHIFT = 56
+EIGHT = 0xFF
+
+
+def column_table() -> list[int]:
+    """eight bits laid out as the last column"""
+    return [sum(1 << row * 8 + 7 for row in range(8) if bits_ >> row & 1) for bits_ in range(256)]
+
+
+LAST_COLUMN = column_table()
+
+
+def across(squares: int, north: int, west: int) -> int:
+    """the squares one bare street away"""
+    return (
+        (((squares & NOT_LAST_COLUMN) << 1) & ~west)
+        | (((squares & ~west) >> 1) & NOT_LAST_COLUMN)
+        | ((squares << 8) & ~north & ALL)
+        | ((squares & ~north) >> 8)
+    )
+
+
+def region(squares: int, north: int, west: int) -> int:
+    """all squares that hang together with these through bare streets"""
+    reached = squares
+    grown = reached | across(reached, north, west)
+    while grown != reached:
+        reached = grown
+        grown = reached | across(reached, north, west)
+    return reached
+
+
+def open_squares(north: int, west: int, edge: int) -> int:
+    """squares from which a way through bare streets leads off the board"""
+    leaks = (FIRST_ROW & ~north) | (FIRST_COLUMN & ~west)
+    leaks |= (~edge & EIGHT) << LAST_ROW_SHIFT
+    leaks |= LAST_COLUMN[(~edge >> 8) & EIGHT]
+    return region(leaks, north, west)
+
+
+def outer(city: int) -> int:
+    """the squares outside a city; a pocket that meets them only at a crossing is not one of them"""
+    beyond = ~city & ALL
+    reached = beyond & (FIRST_ROW | FIRST_COLUMN | (EIGHT << LAST_ROW_SHIFT) | LAST_COLUMN[EIGHT])
+    grown = (reached | across(reached, 0, 0)) & beyond
+    while grown != reached:
+        reached = grown
+        grown = (reached | across(reached, 0, 0)) & beyond
+    return reached
+
+
+# --- the outer boundary of a city
+
+
+def north_of(city: int, outside: int) -> int:
+    return (city & (((outside << 8) & ALL) | FIRST_ROW)) | (outside & (city << 8) & ALL)
+
+
+def west_of(city: int, outside: int) -> int:
+    return (city & (((outside & NOT_LAST_COLUMN) << 1) | FIRST_COLUMN)) | (outside & ((city & NOT_LAST_COLUMN) << 1))
+
+
+def edge_of(city: int) -> int:
+    edge = (city >> LAST_ROW_SHIFT) & EIGHT
+    for row in range(8):
+        if city >> (row * 8 + 7) & 1:
+            edge |= 256 << row
+    return edge
+
+
+def count(north: int, west: int, edge: int) -> int:
+    return bits.count(north) + bits.count(west) + bits.count(edge)
+
+
+def longest_line(north: int, west: int, edge: int) -> int:
+    """M6.2: most walls in a row, along a row or a column"""
+    best = 0
+    for i in range(9):
+        along_row = (north >> (i * 8)) & EIGHT if i < 8 else edge & EIGHT
+        best = max(best, longest_run(along_row))
+        down_column = 0
+        for row in range(8):
+            walled = west >> (row * 8 + i) & 1 if i < 8 else edge >> (8 + row) & 1
+            down_column |= walled << row
+        best = max(best, longest_run(down_column))
+    return best
+
+
+def longest_run(line: int) -> int:
+    length = 0
+    while line:
+        line &= line >> 1
+        length += 1
+    return length

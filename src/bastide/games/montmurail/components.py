@@ -1,0 +1,119 @@
+"""What is in the box: quarters, dice, walls. What is printed on them is read from a file that an owner can replace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from ...kernel.errors import BadOptions
+
+WALLS_A_BOX = 150  # M1.5
+SEATS_A_BOX = 4  # M1.1
+AGES = 2  # M2
+INVASION = 5  # M5.6, coins lost
+SHIELD = 3  # M5.3
+PERFECT_PLAN = 2  # M6.1
+LONGEST_WALL = 3  # M6.2
+LONGEST_AGE = 100  # turns; a ruling of ours: an age that nobody can finish comes to an end
+
+# what coins are gained for, and the rule: places in `State.coins`
+FROM_DIE, FROM_CITY, FROM_PLAN, FROM_WALL, FROM_SHIELD = range(5)
+SOURCES = ("M2.2", "M5.1", "M6.1", "M6.2", "M5.3")
+
+GEMS = ("white", "blue", "violet", "yellow")
+SIDES = ("black", "white")
+PLACES = ("NW", "NE", "SW", "SE")
+BUILDINGS = ("church", "well", "market")  # M2.1: the three holes of the tower
+SYMBOLS = "CWMVcd."  # in the order of `boards.contents`
+
+# M3.1: the six connected paths of two or three walls, as steps of a pen; turned and mirrored at will
+SHAPES = {
+    "straight2": "RR",
+    "corner2": "RD",
+    "straight3": "RRR",
+    "L3": "RRD",
+    "zigzag3": "RDR",
+    "U3": "RDL",
+}
+
+# M1.3: shared layouts with a name; for each place the gem, the side up, and quarter turns clockwise
+LAYOUTS = {
+    "gatehouse": (("blue", "black", 1), ("white", "black", 0), ("yellow", "white", 3), ("violet", "white", 0)),
+    "market": (("white", "white", 0), ("yellow", "black", 2), ("violet", "black", 1), ("blue", "white", 3)),
+    "harbour": (("violet", "black", 0), ("blue", "white", 2), ("white", "black", 3), ("yellow", "black", 1)),
+}
+
+
+@dataclass(frozen=True)
+class Box:
+    tiles: dict[tuple[str, str], str]  # gem and side -> its 16 squares, row by row
+    kings: tuple[tuple[int, ...], ...]  # three dice
+    die: tuple[tuple[str, int], ...]  # six faces: shape and coins
+
+
+@cache
+def printed() -> str:
+    """the box as it comes with Bastide"""
+    return Path(__file__).with_name("box.txt").read_text(encoding="utf-8")
+
+
+@cache
+def read_box(text: str) -> Box:
+    """reads what is printed; a wrong line is refused with its number"""
+    tiles: dict[tuple[str, str], str] = {}
+    kings: list[tuple[int, ...]] = []
+    die: list[tuple[str, int]] = []
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), start=1)]
+    rest = iter([(number, words) for number, words in lines if words and not words[0].startswith("#")])
+    for number, words in rest:
+        match words:
+            case ["tile", gem, side]:
+                read_tile(tiles, number, gem, side, [next(rest, (number, [])) for _ in range(4)])
+            case ["king", *faces]:
+                kings.append(read_king(number, faces))
+            case ["die", shape, coins]:
+                die.append(read_face(number, shape, coins))
+            case _:
+                raise wrong(number, f"{' '.join(words)!r} is neither a tile, nor a king's die, nor a face of the die")
+    missing = [f"{gem} {side}" for gem in GEMS for side in SIDES if (gem, side) not in tiles]
+    if missing:
+        raise BadOptions(f"tiles: the tile {missing[0]} is missing")
+    if len(kings) != 3:
+        raise BadOptions(f"tiles: there are {len(kings)} king's dice; there must be 3")
+    if len(die) != 6:
+        raise BadOptions(f"tiles: the construction die has {len(die)} faces; there must be 6")
+    return Box(tiles, tuple(kings), tuple(die))
+
+
+def wrong(number: int, reason: str) -> BadOptions:
+    return BadOptions(f"tiles, line {number}: {reason}")
+
+
+def read_tile(
+    tiles: dict[tuple[str, str], str], number: int, gem: str, side: str, rows: list[tuple[int, list[str]]]
+) -> None:
+    if gem not in GEMS:
+        raise wrong(number, f"{gem!r} is no gem; there are: {', '.join(GEMS)}")
+    if side not in SIDES:
+        raise wrong(number, f"{side!r} is no side; there are: {', '.join(SIDES)}")
+    if (gem, side) in tiles:
+        raise wrong(number, f"the tile {gem} {side} is there twice")
+    for at, row in rows:
+        if len(row) != 4 or any(len(symbol) != 1 or symbol not in SYMBOLS for symbol in row):
+            raise wrong(at, f"a row of a tile is four of {' '.join(SYMBOLS)}, not {' '.join(row)!r}")
+    tiles[gem, side] = "".join(symbol for _, row in rows for symbol in row)
+
+
+def read_king(number: int, faces: list[str]) -> tuple[int, ...]:
+    if len(faces) != 6 or any(not face.isdecimal() or int(face) > 9 for face in faces):
+        raise wrong(number, f"a king's die has six faces of 0 to 9, not {' '.join(faces)!r}")
+    return tuple(int(face) for face in faces)
+
+
+def read_face(number: int, shape: str, coins: str) -> tuple[str, int]:
+    if shape not in SHAPES:
+        raise wrong(number, f"{shape!r} is no shape; there are: {', '.join(SHAPES)}")
+    if not coins.isdecimal() or int(coins) > 9:
+        raise wrong(number, f"coins are a number from 0 to 9, not {coins!r}")
+    return shape, int(coins)

@@ -1,0 +1,29 @@
+"""What is asked, and the moves that answer it: kind << 12 | which."""
+
+from __future__ import annotations
+
+# what is asked
+QUARTER, PLACE, CLOSE, OVER = range(4)
+ASKS = ("quarter", "place", "close", "over")
+
+# what a seat has chosen in secret: a move, or one of these
+UNDECIDED, NOT_ASKED = -1, -2
+
+# kinds of moves, and what the number behind them is
+DO_PLACE = 0  # one of `streets.PLACEMENTS`
+DO_LIFT = 1  # a street
+DO_CLOSE = 2  # the first square of a city
+DO_STAY = 3
+DO_QUARTER = 4  # ((gem * 2 + side) * 4 + place) * 4 + turn
+KINDS = 5
+SPACE = KINDS << 12
+QUARTERS = 128
+
+
+def pack(kind: int, which: int = 0) -> int:
+    return kind << 12 | which
+
+
+def quarter_of(which: int) -> tuple[int, int, int, int]:
+    """gem, side, place, turn"""
+    return which >> 5, which >> 4 & 1, which >> 2 & 3, which & 3

@@ -1,0 +1,95 @@
+"""Moves, squares and streets as text, and back."""
+
+from __future__ import annotations
+
+import re
+
+from ...kernel.errors import BadNotation
+from .components import GEMS, PLACES, SIDES
+from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, QUARTERS, pack, quarter_of
+from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
+
+COLUMNS = "abcdefgh"
+INDEX = {frozenset(streets): index for index, streets in enumerate(PLACEMENTS)}
+
+
+def square_name(square: int) -> str:
+    return f"{COLUMNS[square % 8]}{square // 8 + 1}"
+
+
+def square_number(name: str) -> int:
+    return (int(name[1]) - 1) * 8 + COLUMNS.index(name[0])
+
+
+def all_street_names() -> list[str]:
+    places = [order(street) for street in range(STREETS)]
+    return [f"{square_name(row * 8 + column)}{'nwse'[side]}" for row, column, side in places]
+
+
+STREET_NAMES = all_street_names()
+
+
+def street_name(street: int) -> str:
+    return STREET_NAMES[street]
+
+
+def street_number(name: str) -> int:
+    """also a street named from its other side: d4s is d5n"""
+    row, column = divmod(square_number(name), 8)
+    if name[2] == "s":
+        return (row + 1) * 8 + column if row < 7 else FIRST_SOUTH + column
+    if name[2] == "e":
+        return FIRST_WEST + row * 8 + column + 1 if column < 7 else FIRST_EAST + row
+    return row * 8 + column + (FIRST_WEST if name[2] == "w" else 0)
+
+
+def placement_name(index: int) -> str:
+    return " ".join(street_name(street) for street in PLACEMENTS[index])
+
+
+def show(move: int) -> str:
+    kind, which = move >> 12, move & 0xFFF
+    if kind == DO_PLACE and which < len(PLACEMENTS):
+        return placement_name(which)
+    if kind == DO_LIFT and which < STREETS:
+        return f"lift {street_name(which)}"
+    if kind == DO_CLOSE and which < 64:
+        return f"close {square_name(which)}"
+    if kind == DO_STAY:
+        return "stay"
+    if kind == DO_QUARTER and which < QUARTERS:
+        gem, side, place, turn = quarter_of(which)
+        return f"{GEMS[gem]} {SIDES[side]} {PLACES[place]} {turn}"
+    raise BadNotation(f"{move} is no move of Montmurail")
+
+
+STREET = "[a-h][1-8][nwse]"
+QUARTER = re.compile(f"({'|'.join(GEMS)}) ({'|'.join(SIDES)}) ({'|'.join(PLACES)}) ([0-3])", re.IGNORECASE)
+
+
+def parse(text: str) -> int:
+    words = " ".join(text.split())
+    lower = words.lower()
+    if lower == "stay":
+        return pack(DO_STAY)
+    if re.fullmatch(r"close [a-h][1-8]", lower):
+        return pack(DO_CLOSE, square_number(lower[6:]))
+    if re.fullmatch(f"lift {STREET}", lower):
+        return pack(DO_LIFT, street_number(lower[5:]))
+    if re.fullmatch(f"{STREET}( {STREET}){{0,2}}", lower):
+        return parse_placement(text, lower)
+    quarter = QUARTER.fullmatch(words)
+    if quarter:
+        gem, side, place = GEMS.index(quarter[1].lower()), SIDES.index(quarter[2].lower()), quarter[3].upper()
+        return pack(DO_QUARTER, (gem << 5) + (side << 4) + (PLACES.index(place) << 2) + int(quarter[4]))
+    raise BadNotation(
+        f"{text!r} is no move of Montmurail; moves look like d4n d5w, close d4, stay, lift d4n, or white black NW 0"
+    )
+
+
+def parse_placement(text: str, names: str) -> int:
+    streets = [street_number(name) for name in names.split()]
+    index = INDEX.get(frozenset(streets))
+    if index is None or len(set(streets)) != len(streets):
+        raise BadNotation(f"{text!r} is no shape of the die: the walls of a shape form one line of 2 or 3")
+    return pack(DO_PLACE, index)

@@ -1,0 +1,244 @@
+"""Reads a position from JSON: a clear sentence for whatever cannot be, the defaults of a game just begun."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.errors import BadNotation, BadOptions, BadPosition
+from .board import open_squares, region
+from .components import (
+    BUILDINGS,
+    GEMS,
+    LAYOUTS,
+    LONGEST_AGE,
+    PLACES,
+    SEATS_A_BOX,
+    SIDES,
+    SOURCES,
+    WALLS_A_BOX,
+    printed,
+    read_box,
+)
+from .meta import Options
+from .moves import ASKS, DO_CLOSE, DO_PLACE, DO_STAY, UNDECIDED
+from .notation import parse, square_number, street_name, street_number
+from .streets import SHAPE_NAMES, masks
+
+FIELDS = (
+    *(
+        "game",
+        "layout",
+        "perfect_plan",
+        "longest_wall",
+        "tiles",
+        "quarters",
+        "decree",
+        "age",
+        "turn",
+        "first",
+        "roller",
+    ),
+    *("face", "die", "ask", "seat", "boards", "cities", "supply", "share", "lifted", "chosen", "asked", "tokens"),
+    *("invasions", "coins", "move"),
+)
+MOST = 1000  # coins or tokens
+
+
+def bad(text: str) -> BadPosition:
+    return BadPosition(text)
+
+
+class Reading:
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        if not isinstance(data, Mapping):
+            raise bad("a position is a JSON object")
+        unknown = [name for name in data if name not in FIELDS]
+        if unknown:
+            raise bad(f"a position of Montmurail has no field {unknown[0]!r}; it has: {', '.join(FIELDS)}")
+        if data.get("game", "montmurail") != "montmurail":
+            raise bad(f"this is a position of {data['game']!r}, not of 'montmurail'")
+        self.data = data
+        self.read_options()
+        self.read_quarters()
+        self.read_course()
+        self.read_boards()
+        self.read_choices()
+        self.read_gains()
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        return within(name, self.data.get(name, default), least, most)
+
+    def by_seat(self, name: str, default: Any) -> list[Any]:
+        value = self.data.get(name, [default] * self.players)
+        if not isinstance(value, list) or len(value) != self.players:
+            raise bad(f"{name!r} must be a list with one entry for each of the {self.players} seats")
+        return value
+
+    # --- the board and the course
+
+    def read_options(self) -> None:
+        boards = self.data.get("boards")
+        if not isinstance(boards, list) or not 2 <= len(boards) <= 8:
+            raise bad("'boards' must be a list of 2 to 8 lists of streets, one a seat")
+        self.players = len(boards)
+        given = {name: self.data[name] for name in ("perfect_plan", "longest_wall", "tiles") if name in self.data}
+        try:
+            self.options = Options(players=self.players, layout=self.data.get("layout", "players"), **given)
+        except BadOptions as error:
+            raise bad(str(error)) from None
+        self.box = read_box(self.options.tiles or printed())
+
+    def read_quarters(self) -> None:
+        usual = [
+            {"gem": gem, "side": side, "place": place, "turn": turn}
+            for place, (gem, side, turn) in zip(PLACES, LAYOUTS["gatehouse"], strict=True)
+        ]
+        quarters = self.data.get("quarters", usual)
+        if not isinstance(quarters, list) or len(quarters) > 4:
+            raise bad("'quarters' must be a list of at most 4 quarters")
+        self.quarters = [self.quarter(quarter) for quarter in quarters]
+        for shift, what in ((5, "gem"), (2, "place")):
+            used = [which >> shift & 3 for which in self.quarters]
+            if len(set(used)) != len(used):
+                raise bad(f"montmurail.M1.3: two quarters with the same {what}")
+
+    def quarter(self, quarter: Any) -> int:
+        if not isinstance(quarter, Mapping) or set(quarter) != {"gem", "side", "place", "turn"}:
+            raise bad("a quarter has a gem, a side, a place and a turn")
+        found = 0
+        for name, choices in (("gem", GEMS), ("side", SIDES), ("place", PLACES)):
+            if quarter[name] not in choices:
+                raise bad(f"{quarter[name]!r} is no {name} of a quarter; there are: {', '.join(choices)}")
+            found = found * (2 if name == "side" else 4) + choices.index(quarter[name])
+        return found * 4 + within("turn", quarter["turn"], 0, 3)
+
+    def read_course(self) -> None:
+        self.ask = self.data.get("ask", "place" if len(self.quarters) == 4 else "quarter")
+        if self.ask not in ASKS:
+            raise bad(f"{self.ask!r} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+        if (self.ask == "quarter") != (len(self.quarters) < 4):
+            raise bad("a quarter is asked for exactly while fewer than four are on the board")
+        decree = self.data.get("decree", {})
+        if not isinstance(decree, Mapping) or any(name not in BUILDINGS for name in decree):
+            raise bad(f"'decree' must give a number for: {', '.join(BUILDINGS)}")
+        self.decree = [within(name, decree.get(name, 0), 0, 9) for name in BUILDINGS]
+        self.age = self.number("age", 1, 1, 2)
+        begun = 0 if self.ask == "quarter" else 1
+        self.turn = self.number("turn", begun, begun, LONGEST_AGE)
+        self.first = self.number("first", 0, 0, self.players - 1)
+        self.roller = self.number("roller", self.first, 0, self.players - 1)
+        self.seat = self.number("seat", 0, 0, self.players - 1)
+        self.face = self.read_face() if begun else None
+
+    def read_face(self) -> int:
+        """by its number, or the first face with the shape"""
+        shapes = [shape for shape, _ in self.box.die]
+        name = self.data.get("face", shapes[0])
+        if name not in SHAPE_NAMES:
+            raise bad(f"{name!r} is no shape of the die; there are: {', '.join(SHAPE_NAMES)}")
+        if name not in shapes:
+            raise bad(f"no face of the die shows {name}")
+        die = self.data.get("die")
+        face = shapes.index(name) if die is None else within("die", die, 0, 5)
+        if shapes[face] != name:
+            raise bad(f"face {face} of the die does not show {name}")
+        return face
+
+    # --- walls
+
+    def read_boards(self) -> None:
+        self.walls = [self.streets("boards", streets) for streets in self.by_seat("boards", [])]
+        self.lifted = [self.streets("lifted", streets) for streets in self.by_seat("lifted", [])]
+        for walls, lifted in zip(self.walls, self.lifted, strict=True):
+            if not set(lifted) <= set(walls):
+                raise bad("montmurail.M3.4: a wall was lifted that does not stand")
+        placed = sum(len(walls) for walls in self.walls)
+        all_walls = WALLS_A_BOX * ((self.players + SEATS_A_BOX - 1) // SEATS_A_BOX)
+        if placed > all_walls:
+            raise bad(f"montmurail.M1.5: {placed} walls stand; there are only {all_walls}")
+        self.supply = self.number("supply", all_walls - placed, 0, all_walls)
+        if self.supply + placed != all_walls:
+            raise bad(f"montmurail.M1.5: there are {self.supply + placed} walls in all; there must be {all_walls}")
+        self.cities = [self.city(seat, squares) for seat, squares in enumerate(self.by_seat("cities", None))]
+
+    def streets(self, what: str, names: Any) -> tuple[int, ...]:
+        if not isinstance(names, list):
+            raise bad(f"{what!r} must be a list of lists of streets")
+        for name in names:
+            if not isinstance(name, str) or not re.fullmatch("[a-h][1-8][nwse]", name):
+                raise bad(f"{name!r} is no street; streets are a1n, a1w and so on, a8s and h1e at the far edges")
+        numbers = tuple(street_number(name) for name in names)
+        twice = [number for number in numbers if numbers.count(number) > 1]
+        if twice:
+            raise bad(f"two walls on the street {street_name(twice[0])}")
+        return numbers
+
+    def city(self, seat: int, squares: Any) -> int:
+        """the squares of a closed city; pockets inside it, whose walls are gone, do not belong to it"""
+        if squares is None:
+            return 0
+        if not isinstance(squares, list) or not squares or len(squares) > 64:
+            raise bad("'cities' must hold null or a list of squares for each seat")
+        found = 0
+        for name in squares:
+            if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
+                raise bad(f"{name!r} is no square; squares are a1 to h8")
+            found |= 1 << square_number(name)
+        north, west, edge = masks(self.walls[seat])
+        if region(found, north, west) & open_squares(north, west, edge):
+            raise bad(f"montmurail.M4.1: the city of seat {seat} is not enclosed")
+        return found
+
+    # --- choices and coins
+
+    def read_choices(self) -> None:
+        self.asked = self.by_seat("asked", None)
+        if any(asked is not None and not isinstance(asked, bool) for asked in self.asked):
+            raise bad("'asked' must be true or false for each seat")
+        self.asked = [self.is_asked(seat) if asked is None else asked for seat, asked in enumerate(self.asked)]
+        for seat in range(self.players):
+            if self.asked[seat] and (self.ask == "over" or self.cities[seat]):
+                raise bad(f"seat {seat} cannot be asked: its city is closed, or the game is over")
+        if self.ask != "over" and not any(self.asked):
+            raise bad("nobody is asked, and the game is not over")
+        chosen = self.by_seat("chosen", None)
+        self.chosen = [UNDECIDED if text is None else self.choice(seat, text) for seat, text in enumerate(chosen)]
+        waiting = [seat for seat in range(self.players) if self.asked[seat] and self.chosen[seat] == UNDECIDED]
+        if self.ask != "over" and not waiting:
+            raise bad("all have chosen, and nobody is waited for")
+        share = self.data.get("share")
+        self.share = None if share is None else [within("share", n, 0, 3) for n in self.by_seat("share", 0)]
+        if self.share is not None and sum(self.share) > self.supply:
+            raise bad("montmurail.M3.4: more walls are set aside than the supply holds")
+
+    def is_asked(self, seat: int) -> bool:
+        """by default all open seats place; who makes the board or closes is the seat that the position names"""
+        return self.ask == "place" and not self.cities[seat] or self.ask in ("quarter", "close") and seat == self.seat
+
+    def choice(self, seat: int, text: Any) -> int:
+        try:
+            move = parse(text) if isinstance(text, str) else -1
+        except BadNotation:
+            move = -1
+        kinds = {"place": (DO_PLACE,), "close": (DO_CLOSE, DO_STAY)}.get(self.ask, ())
+        if move < 0 or move >> 12 not in kinds or not self.asked[seat]:
+            raise bad(f"{text!r} is nothing that seat {seat} can have chosen")
+        return move
+
+    def read_gains(self) -> None:
+        self.tokens = [within("tokens", n, 0, MOST) for n in self.by_seat("tokens", 0)]
+        self.invasions = [within("invasions", n, 0, 2) for n in self.by_seat("invasions", 0)]
+        self.coins = [self.purse(purse) for purse in self.by_seat("coins", {})]
+
+    def purse(self, purse: Any) -> list[int]:
+        if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):
+            raise bad(f"'coins' must give a number for: {', '.join(SOURCES)}")
+        return [within("coins", purse.get(rule, 0), 0, MOST) for rule in SOURCES]
+
+
+def within(what: str, value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise bad(f"{what!r} must be a whole number from {least} to {most}, not {value!r}")
+    return value

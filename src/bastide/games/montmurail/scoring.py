@@ -1,0 +1,152 @@
+"""Coins and vikings: what a city is worth, what an age brings."""
+
+from __future__ import annotations
+
+from ...kernel import bits
+from ...kernel.score import Gains, Item, SeatScore
+from .board import count, edge_of, longest_line, north_of, outer, west_of
+from .components import (
+    AGES,
+    BUILDINGS,
+    FROM_CITY,
+    FROM_SHIELD,
+    FROM_WALL,
+    INVASION,
+    LONGEST_WALL,
+    PERFECT_PLAN,
+    SHIELD,
+    SOURCES,
+)
+from .moves import DO_CLOSE
+from .state import State, copy
+
+VIKINGS, ONE_COIN, TWO_COINS = 3, 4, 5  # places in `State.contents`; 0 to 2 are the buildings
+
+
+def coins_in(state: State, city: int) -> int:
+    """M5.1"""
+    return bits.count(city & state.contents[ONE_COIN]) + 2 * bits.count(city & state.contents[TWO_COINS])
+
+
+def vikings_in(state: State, city: int) -> int:
+    """M5.2"""
+    return bits.count(city & state.contents[VIKINGS])
+
+
+def meets_decree(state: State, city: int) -> bool:
+    """M4.3"""
+    for building in range(3):
+        if bits.count(city & state.contents[building]) < state.decree[building]:
+            return False
+    return True
+
+
+def walls(state: State, seat: int) -> int:
+    return count(state.north[seat], state.west[seat], state.edge[seat])
+
+
+def walls_kept(state: State, seat: int, city: int) -> int:
+    """M4.4: those of the outer line"""
+    outside = outer(city)
+    return count(
+        state.north[seat] & north_of(city, outside),
+        state.west[seat] & west_of(city, outside),
+        state.edge[seat] & edge_of(city),
+    )
+
+
+def total(state: State, seat: int) -> int:
+    """M5.6"""
+    coins = 0
+    for source in range(5):
+        coins += state.coins[seat * 6 + source]
+    return coins - INVASION * state.invasions[seat]
+
+
+# --- the end of an age
+
+
+def score_age(state: State) -> None:
+    for seat in range(state.players):
+        state.coins[seat * 6 + FROM_CITY] += coins_in(state, state.city[seat])
+        state.tokens[seat] += vikings_in(state, state.city[seat])
+    if state.options.longest_wall:
+        score_longest_wall(state)
+    if state.age == AGES:
+        score_shield(state)
+    invade(state)
+
+
+def score_longest_wall(state: State) -> None:
+    """M6.2: among the walls kept after closing"""
+    best = 1
+    for seat in range(state.players):
+        best = max(best, line_of(state, seat))
+    for seat in range(state.players):
+        if line_of(state, seat) == best:
+            state.coins[seat * 6 + FROM_WALL] += LONGEST_WALL
+
+
+def line_of(state: State, seat: int) -> int:
+    if state.city[seat] == 0:
+        return 0
+    return longest_line(state.north[seat], state.west[seat], state.edge[seat])
+
+
+def score_shield(state: State) -> None:
+    """M5.3: the shield and the coins of those tied are worth the same"""
+    fewest = state.tokens[0]
+    for seat in range(state.players):
+        fewest = min(fewest, state.tokens[seat])
+    for seat in range(state.players):
+        if state.tokens[seat] == fewest:
+            state.coins[seat * 6 + FROM_SHIELD] += SHIELD
+
+
+def invade(state: State) -> None:
+    """M5.4: nobody with 0 tokens is invaded"""
+    most = 1
+    for seat in range(state.players):
+        most = max(most, state.tokens[seat])
+    for seat in range(state.players):
+        if state.tokens[seat] == most:
+            state.invasions[seat] += 1
+            state.tokens[seat] = 0
+
+
+# --- for people
+
+
+def score(state: State, over: bool) -> tuple[SeatScore, ...]:
+    """as if the age ended now; a city that is open counts for nothing"""
+    end = copy(state)
+    if not over:
+        score_age(end)
+    return tuple([SeatScore(tuple(items(end, seat))) for seat in range(state.players)])
+
+
+def items(state: State, seat: int) -> list[Item]:
+    found = [
+        Item(f"montmurail.{SOURCES[source]}", state.coins[seat * 6 + source])
+        for source in range(5)
+        if state.coins[seat * 6 + source]
+    ]
+    if state.invasions[seat]:
+        found.append(Item("montmurail.M5.6", -INVASION * state.invasions[seat], {"invasions": state.invasions[seat]}))
+    return found
+
+
+def gains(state: State, seat: int, move: int, city: int) -> Gains:
+    """what closing a city brings: its coins, and what else it holds"""
+    if move >> 12 != DO_CLOSE:
+        return Gains()
+    back = walls(state, seat) - walls_kept(state, seat, city)
+    data = {
+        **{name: bits.count(city & state.contents[i]) for i, name in enumerate(BUILDINGS)},
+        "vikings": vikings_in(state, city),
+        "walls_back": back,
+    }
+    found = [Item("montmurail.M5.1", coins_in(state, city), data)]
+    if state.options.perfect_plan and back == 0:
+        found.append(Item("montmurail.M6.1", PERFECT_PLAN))
+    return Gains(tuple(found))

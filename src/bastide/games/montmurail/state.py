@@ -1,0 +1,76 @@
+"""The state of a game: plain fields, no rules. All boards are printed alike; walls differ."""
+
+from __future__ import annotations
+
+from .components import Box
+from .meta import Options
+
+
+class State:
+    def __init__(self, options: Options, box: Box) -> None:
+        self.options = options
+        self.box = box
+        self.players = options.players
+        self.quarters = [-1] * 4  # in the order they were placed: see `moves.quarter_of`
+        self.quarter_count = 0
+        self.contents = [0] * 6  # squares with C, W, M, V, c, d: see `components.SYMBOLS`
+        self.decree = [0] * 3  # churches, wells, markets
+
+        self.age = 1
+        self.turn = 0  # of the age
+        self.first = 0
+        self.roller = 0
+        self.face = 0  # of the construction die
+        self.shape = 0  # on it, from 1 on: see `streets.STARTS`
+        self.pays = 0  # coins on it
+        self.ask = 0  # see `moves.ASKS`
+        self.seal = 0
+        self.supply = 0
+
+        # by seat
+        self.north = [0] * 8
+        self.west = [0] * 8
+        self.edge = [0] * 8
+        self.city = [0] * 8  # squares of the closed city; nothing while it is open
+        self.share = [0] * 8  # walls of the supply set aside for a seat this turn
+        self.lifted_north = [0] * 8  # own walls lifted this turn
+        self.lifted_west = [0] * 8
+        self.lifted_edge = [0] * 8
+        self.chosen = [-1] * 8  # the secret choice of this turn: a move; -1 before it is made, -2 where none is asked
+        self.tokens = [0] * 8  # vikings
+        self.invasions = [0] * 8
+        self.coins = [0] * 48  # seat * 6 + what for: see `components.SOURCES`
+
+
+def copy(state: State) -> State:
+    new = State.__new__(State)
+    new.options = state.options
+    new.box = state.box
+    new.players = state.players
+    new.quarters = state.quarters[:]
+    new.quarter_count = state.quarter_count
+    new.contents = state.contents[:]
+    new.decree = state.decree[:]
+    new.age = state.age
+    new.turn = state.turn
+    new.first = state.first
+    new.roller = state.roller
+    new.face = state.face
+    new.shape = state.shape
+    new.pays = state.pays
+    new.ask = state.ask
+    new.seal = state.seal
+    new.supply = state.supply
+    new.north = state.north[:]
+    new.west = state.west[:]
+    new.edge = state.edge[:]
+    new.city = state.city[:]
+    new.share = state.share[:]
+    new.lifted_north = state.lifted_north[:]
+    new.lifted_west = state.lifted_west[:]
+    new.lifted_edge = state.lifted_edge[:]
+    new.chosen = state.chosen[:]
+    new.tokens = state.tokens[:]
+    new.invasions = state.invasions[:]
+    new.coins = state.coins[:]
+    return new

@@ -1,0 +1,115 @@
+"""Positions as JSON, what a seat may see of them, and the same with what it cannot see left open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.chance import Chance
+from . import components, rules
+from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
+from .moves import ASKS, NOT_ASKED, UNDECIDED, quarter_of
+from .notation import show, square_name, street_name
+from .reading import Reading
+from .rules import lay_quarter
+from .state import State, copy
+from .streets import masks, streets_of
+
+
+def position(state: State) -> dict[str, Any]:
+    seats = range(state.players)
+    return {
+        "game": "montmurail",
+        "layout": state.options.layout,
+        "perfect_plan": state.options.perfect_plan,
+        "longest_wall": state.options.longest_wall,
+        "tiles": state.options.tiles,
+        "quarters": [quarter(state.quarters[i]) for i in range(state.quarter_count)],
+        "decree": {name: state.decree[i] for i, name in enumerate(BUILDINGS)},
+        "age": state.age,
+        "turn": state.turn,
+        "first": state.first,
+        "roller": state.roller,
+        "face": state.box.die[state.face][0] if state.turn else None,
+        "die": state.face if state.turn else None,
+        "ask": ASKS[state.ask],
+        "seat": min([seat for seat in seats if state.chosen[seat] == UNDECIDED], default=0),
+        "boards": [wall_names(state.north[s], state.west[s], state.edge[s]) for s in seats],
+        "cities": [squares(state.city[seat]) if state.city[seat] else None for seat in seats],
+        "supply": state.supply,
+        "share": [state.share[seat] for seat in seats],
+        "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
+        "chosen": [show(state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
+        "asked": [state.chosen[seat] != NOT_ASKED for seat in seats],
+        "tokens": [state.tokens[seat] for seat in seats],
+        "invasions": [state.invasions[seat] for seat in seats],
+        "coins": [coins(state, seat) for seat in seats],
+    }
+
+
+def quarter(which: int) -> dict[str, Any]:
+    gem, side, place, turn = quarter_of(which)
+    return {"gem": GEMS[gem], "side": SIDES[side], "place": PLACES[place], "turn": turn}
+
+
+def squares(mask: int) -> list[str]:
+    return [square_name(square) for square in range(64) if mask >> square & 1]
+
+
+def wall_names(north: int, west: int, edge: int) -> list[str]:
+    return [street_name(street) for street in streets_of(north, west, edge)]
+
+
+def coins(state: State, seat: int) -> dict[str, int]:
+    """by the rule they came from"""
+    return {rule: state.coins[seat * 6 + i] for i, rule in enumerate(SOURCES)}
+
+
+# --- what a seat may see
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """the position without the choices others have made in secret, and without whether they have made them"""
+    return position(redeal(state, seat, None))
+
+
+def redeal(state: State, seat: int | None, chance: Chance | None) -> State:
+    """a copy in which the others have still to choose"""
+    new = copy(state)
+    for other in range(state.players):
+        if other != seat and new.chosen[other] != NOT_ASKED:
+            new.chosen[other] = UNDECIDED
+            new.lifted_north[other] = new.lifted_west[other] = new.lifted_edge[other] = 0
+    return new
+
+
+# --- positions from JSON
+
+
+def from_position(data: Mapping[str, Any]) -> State:
+    read = Reading(data)
+    state = State(read.options, components.read_box(read.options.tiles or components.printed()))
+    for which in read.quarters:
+        lay_quarter(state, which)
+    for i in range(3):
+        state.decree[i] = read.decree[i]
+    state.age, state.turn, state.first, state.roller = read.age, read.turn, read.first, read.roller
+    state.ask = ASKS.index(read.ask)
+    if read.face is not None:
+        rules.show_face(state, read.face)
+    for seat in range(state.players):
+        state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
+        state.city[seat] = read.cities[seat]
+        lifted = masks(read.lifted[seat])
+        state.lifted_north[seat], state.lifted_west[seat], state.lifted_edge[seat] = lifted
+        state.chosen[seat] = read.chosen[seat] if read.asked[seat] else NOT_ASKED
+        state.tokens[seat], state.invasions[seat] = read.tokens[seat], read.invasions[seat]
+        for i in range(len(SOURCES)):
+            state.coins[seat * 6 + i] = read.coins[seat][i]
+    state.supply = read.supply
+    if read.share is None:
+        rules.set_walls_aside(state)
+    else:
+        for seat in range(state.players):
+            state.share[seat] = read.share[seat]
+    return state
