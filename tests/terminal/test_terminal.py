@@ -22,9 +22,9 @@ from bastide.cli.terminal.app import Terminal
 from bastide.cli.terminal.board import Board
 from bastide.cli.terminal.boards import BOARDS
 from bastide.cli.terminal.course import Course
-from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Prompt, ScorePane, turns
+from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, turns
 from bastide.cli.terminal.screens import AskQuit, Curtain, Page, Rules
-from bastide.cli.terminal.table import Table
+from bastide.cli.terminal.table import SIDE, Table
 from bastide.cli.terminal.torres import TorresBoard, paint
 from bastide.games.torres.meta import META
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
@@ -72,6 +72,17 @@ class Seated:
     def at_table(self) -> bool:
         """nothing lies over the board"""
         return self.app.screen is self.table
+
+    def laid_out(self) -> bool:
+        """every part of the table has its size, and the board was painted for it"""
+        if not self.table.is_mounted:
+            return False
+        bar = self.table.query_one(Bar)
+        if bar.size.height != len(str(bar.filled(bar.content_size.width)).splitlines()):
+            return False
+        room, pane = self.table.query_one(Middle).size, self.table.query_one(BoardPane)
+        width, height = self.table.board.fit(max(1, room.width - SIDE), room.height)
+        return pane.size.width == width and len(pane.lines) == height
 
     def waits(self) -> bool:
         return self.table.thinking is None and (self.table.decision is not None or self.match.over)
@@ -137,7 +148,7 @@ async def seated(
     app = Terminal(match, list(players), **{"pace": 0, **more})
     async with app.run_test(size=size, notifications=True) as pilot:
         at_screen = Seated(app, pilot)
-        await pilot.pause()  # the sizes must be known
+        await at_screen.until(at_screen.laid_out)
         await at_screen.settle()
         yield at_screen
 
@@ -410,8 +421,7 @@ async def test_clicks_on_the_bar_and_the_list() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 async def test_everything_fits(size: tuple[int, int]) -> None:
     async with seated(new(4, moves=("N d1", "N c3", "N f3", "N h4", "K f6")), ["human", "random"] * 2, size) as at:
-        await at.until(lambda: at.board.cell[1] > 1)
-        await at.pilot.pause()
+        assert at.board.cell[1] > 1
         board = at.table.query_one(BoardPane)
         width, height = paint.board_size(at.board.cell)
         assert board.size.width >= width

@@ -18,10 +18,10 @@ from torres.positions import SQUARES, START, begin, flat, now, position, rows
 import bastide
 from bastide.games import torres
 from bastide.games.torres import reading
-from bastide.games.torres.components import CARDS
+from bastide.games.torres.components import CARDS, MASTER_CARDS
 from bastide.kernel.chance import Chance
 
-KINDS_OF_GAMES = [
+KINDS_OF_GAMES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "deck": "common"},
     {"players": 4, "edition": "2000"},
@@ -340,7 +340,7 @@ JUNK = st.recursive(
     | st.integers(-5, 12)
     | st.integers()
     | st.floats(allow_nan=False)
-    | st.sampled_from([*CARDS, *SQUARES[:5], *torres.meta.MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""])
+    | st.sampled_from([*CARDS, *SQUARES[:5], *MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""])
     | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=8,
@@ -361,7 +361,7 @@ def samples() -> list[dict[str, Any]]:
 
 
 SAMPLES = samples()
-SMALL = st.integers(-1, 8) | st.sampled_from([None, [], True])
+SMALL: st.SearchStrategy[Any] = st.integers(-1, 8) | st.sampled_from([None, [], True])
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -378,19 +378,17 @@ def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
 
 @st.composite
 def tampered(draw: st.DrawFn) -> dict[str, Any]:
-    data = copy.deepcopy(draw(st.sampled_from(SAMPLES)))
+    data: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(SAMPLES)))
     for _ in range(draw(st.integers(1, 3))):
         name = draw(st.sampled_from(sorted(data)))
         path = (name, *draw(st.sampled_from(places(data[name]))))
         choice = draw(st.integers(0, 3))
         if choice == 0 and len(path) == 1:
             del data[name]
-            if not data:
-                break
         elif choice == 1:
             replace(data, path, draw(SMALL))
-        elif choice == 2 and name in SAMPLES[0]:
-            replace(data, path[:1], copy.deepcopy(draw(st.sampled_from(SAMPLES)).get(name)))
+        elif choice == 2:
+            data[name] = copy.deepcopy(draw(st.sampled_from(SAMPLES))[name])
         else:
             replace(data, path, draw(JUNK))
     return data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -263,6 +264,7 @@ def test_no_message_is_dead() -> None:
 # --- "nonsense" is for numbers that no notation writes
 
 
+@cache
 def every_notation() -> list[int]:
     """every number that some text stands for"""
     return [move for move in range(m.SPACE) if is_written(move)]
@@ -274,8 +276,6 @@ def is_written(move: int) -> bool:
     except bastide.BadNotation:
         return False
 
-
-WRITTEN = every_notation()
 
 POSITIONS = {
     "turn": at(START, (("d1", "d2"), ("e1", "c3")), "f3", hand=list(CARDS)),
@@ -304,8 +304,9 @@ def test_what_can_be_written_is_never_nonsense(name: str) -> None:
     game = bastide.from_position(POSITIONS[name])
     torres, state, seat = game.game, game.state, game.decision().seat
     legal = set(torres.legal(state, seat))
-    assert legal <= set(WRITTEN)
-    for move in WRITTEN if len(legal) < 15 else random.Random(name).sample(WRITTEN, 6000):
+    written = every_notation()
+    assert legal <= set(written)
+    for move in written if len(legal) < 15 else random.Random(name).sample(written, 6000):
         reason = torres.why_not(state, seat, move)
         assert (reason is None) == (move in legal)
         if reason is not None:
@@ -323,7 +324,7 @@ def test_what_cannot_be_written_is_refused(name: str) -> None:
     game = bastide.from_position(POSITIONS[name])
     torres = game.game
     rng = random.Random(name)
-    written = set(WRITTEN)
+    written = set(every_notation())
     for _ in range(2000):
         move = rng.randrange(-10, m.SPACE + 10)
         if move not in written:

@@ -93,6 +93,8 @@ def test_t9_2_each_castle_once_and_only_the_highest_knight() -> None:
     heights = {**TOWERS, **LOW, "h1": 1, "h2": 2}
     assert points(begin(heights, (("d4", "e3", "e4"), FAR))) == {"T9.2": 12}
     assert points(begin(heights, (("d4", "a8", "h2"), FAR))) == {"T9.2": 12 + 1 + 4}
+    assert year_ends(heights, (("d4", "e3", "e4"), FAR)) == [12, 0]
+    assert year_ends(heights, (("d4", "a8", "h2"), FAR)) == [17, 0]
 
 
 def test_t9_2_a_knight_on_the_ground_scores_nothing() -> None:
@@ -222,8 +224,10 @@ def test_t9_6_examples_of_the_rulebooks(
     heights: dict[str, int], knights: list[str], king: str | None, year: int, total: int
 ) -> None:
     """T9.6: 3 x 5 = 15; 4 x 4 = 16, in year 2 10 more; 8 + 10; 8 + 5 = 13."""
-    game = begin({**heights, **LOW}, (knights, FAR), king, year=year)
+    game = begin({**heights, **LOW}, (knights, FAR), king, year=year, round=4, seat=1, stacks=[[], []])
     assert game.score()[0].total == total
+    game.play("end")
+    assert now(game, "scores") == [total, 0]
 
 
 # --- T10.1: the king's move
@@ -367,6 +371,7 @@ def test_t11_4_level() -> None:
     assert master("level", "a1 b5", heights=HILL) == 50
     assert master("level", "e4 f4 e3", heights=HILL) == 0
     assert master("level", "e4 f4 b5", heights=HILL) == 0
+    assert master("level", "f3 d4", heights=HILL) == 0
     assert master("level", "e4 f4", heights=HILL, year=2) == master("level", "e4 f4", heights=HILL, year=1) == 0
 
 

@@ -241,7 +241,8 @@ class Bar(Static):
     def show(self, keys: Sequence[tuple[str, str, bool]]) -> None:
         """keys with their names, and whether they are of use now"""
         self.keys = keys
-        self.update(self.filled(self.content_size.width))
+        # before the first layout there is no width yet
+        self.update(self.filled(self.content_size.width or self.screen.size.width - self.styles.padding.width))
 
     def on_resize(self) -> None:
         self.show(self.keys)
