@@ -86,6 +86,18 @@ def read_box(text: str) -> Box:
     return Box(tiles, tuple(kings), tuple(die))
 
 
+@cache
+def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[int, str], ...]:
+    """M1.2: a tile on its place on the board, turned clockwise: each square's number, and what is printed on it"""
+    found = []
+    for square, symbol in enumerate(tile):
+        row, column = divmod(square, 4)
+        for _ in range(turn):
+            row, column = column, 3 - row
+        found.append(((row + place // 2 * 4) * 8 + column + place % 2 * 4, symbol))
+    return tuple(found)
+
+
 def wrong(number: int, reason: str) -> BadOptions:
     return BadOptions(f"tiles, line {number}: {reason}")
 

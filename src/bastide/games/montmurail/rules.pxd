@@ -21,7 +21,7 @@ cdef Moves SCRATCH
 
 @cython.locals(state=State, seat=int)
 cpdef State new(object options, Chance chance)
-@cython.locals(square=int, kind=int, row=int, column=int)
+@cython.locals(square=int, kind=int)
 cpdef lay_quarter(State state, int which)
 cpdef bint deciding(State state, int seat) noexcept
 @cython.locals(cities=u64, which=int)

@@ -76,13 +76,10 @@ def lay_quarter(state: State, which: int) -> None:
     state.quarter_count += 1
     gem, side, place, turn = quarter_of(which)
     tile = state.box.tiles[components.GEMS[gem], components.SIDES[side]]
-    for square in range(16):
-        kind = components.SYMBOLS.index(tile[square])
-        row, column = divmod(square, 4)
-        for _ in range(turn):
-            row, column = column, 3 - row
+    for square, symbol in components.laid_out(tile, place, turn):
+        kind = components.SYMBOLS.index(symbol)
         if kind < 6:
-            state.contents[kind] |= bits.bit((row + place // 2 * 4) * 8 + column + place % 2 * 4)
+            state.contents[kind] |= bits.bit(square)
 
 
 # --- what may be done

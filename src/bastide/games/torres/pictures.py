@@ -9,7 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import product
 from textwrap import wrap
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+
+from ...kernel import draw
+from ...kernel.draw import INK, PAPER, Point
 
 __all__ = ["KING", "SEATS", "Seat", "svg", "text"]
 
@@ -108,11 +110,6 @@ def _castles(board: Board) -> Iterator[list[Square]]:
 # Words
 
 
-def _plain(value: object) -> str:
-    # Control characters would act in a terminal and are forbidden in XML even when escaped.
-    return "".join(sign if sign.isprintable() else "?" for sign in str(value))
-
-
 def _status(position: Mapping[str, Any]) -> str:
     parts = [f"Year {position.get('year', 1)}, round {position.get('round', 1)}"]
     ask = position.get("ask", "turn")
@@ -125,12 +122,12 @@ def _status(position: Mapping[str, Any]) -> str:
         parts.append(f"{position.get('ap', 5)} AP")
     if position.get("stack") is not None:
         parts.append(f"stack in use: {position['stack']}")
-    return _plain(", ".join(parts))
+    return draw.plain(", ".join(parts))
 
 
 def _scores(position: Mapping[str, Any]) -> list[tuple[Seat, str]]:
     scores = position.get("scores") or [0] * len(position["knights"])
-    return [(seat, _plain(score)) for seat, score in zip(SEATS, scores, strict=False)]
+    return [(seat, draw.plain(score)) for seat, score in zip(SEATS, scores, strict=False)]
 
 
 def _plays(position: Mapping[str, Any], number: int) -> bool:
@@ -143,7 +140,7 @@ def _of(position: Mapping[str, Any], field: str, seat: int) -> Sequence[Any]:
 
 
 def _cards(cards: Sequence[str | None]) -> list[str]:
-    known = [_plain(card) for card in cards if card is not None]
+    known = [draw.plain(card) for card in cards if card is not None]
     return known + [f"{len(cards) - len(known)} unknown"] * (len(known) < len(cards))
 
 
@@ -164,15 +161,15 @@ def _cell(square: Square) -> str:
 
 def _facts(position: Mapping[str, Any]) -> Iterator[str]:
     if "supply" in position:
-        yield _plain(f"Supply: {position['supply']}")
+        yield draw.plain(f"Supply: {position['supply']}")
     if position.get("master"):
-        yield _plain(f"Master card: {position['master']}")
+        yield draw.plain(f"Master card: {position['master']}")
 
 
 def _seat_lines(position: Mapping[str, Any], number: int, seat: Seat, score: str) -> list[str]:
     sign = ">" if _plays(position, number) else " "
     reserve = KNIGHTS - len(position["knights"][number])
-    stacks = _plain(" ".join(map(str, _of(position, "stacks", number)))) or "-"
+    stacks = draw.plain(" ".join(map(str, _of(position, "stacks", number)))) or "-"
     fresh = [f"{card} (new)" for card in _cards(_of(position, "fresh", number))]
     hand = ", ".join(_cards(_of(position, "hands", number)) + fresh) or "-"
     start = f" {sign} {seat.letter} {seat.name:<7} {score:>5}  {reserve:>7}  {stacks:<7}  "
@@ -189,7 +186,7 @@ SHADOW, LONGEST = 3.0, 7  # cast by a level, and the levels that cast one, flat
 FIGURE = 50.0  # the tallest figure
 PLAQUE_WIDTH, PLAQUE_HEIGHT, GAP = 174.0, 36.0, 8.0
 
-INK, PAPER, GOLD, SKIN = "#2b2620", "#fffdf7", "#f7c948", "#f3d3b3"
+GOLD, SKIN = "#f7c948", "#f3d3b3"
 RIM, RIM_LEFT, RIM_RIGHT, RIM_TEXT = "#37424a", "#2a333a", "#20282e", "#f3ecdc"
 GROUND = ["#a9bd93", "#9fb488"]
 WALL_LEFT, WALL_RIGHT, DOOR_LEFT, DOOR_RIGHT = "#d8cdb9", "#b3a68f", "#6b5f4e", "#4f4538"
@@ -240,7 +237,6 @@ SHAPES = {
     ),
 }
 
-Point = tuple[float, float]
 CELLS = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 
 
@@ -260,91 +256,39 @@ class Picture(NamedTuple):
 # SVG: elements
 
 
-def _number(value: float) -> str:
-    return f"{round(value, 1) + 0.0:g}"
-
-
-def _element(tag: str, *inside: str, **attributes: object) -> str:
-    """An element; a trailing underscore of an attribute's name is dropped, any other becomes a dash."""
-    start = "<" + tag
-    for key, value in attributes.items():
-        words = _number(value) if isinstance(value, float) else _plain(value)
-        start += f" {key.rstrip('_').replace('_', '-')}={quoteattr(words)}"
-    return f"{start}>{''.join(inside)}</{tag}>" if inside else start + "/>"
-
-
-def _words(tag: str, words: object, **attributes: object) -> str:
-    return _element(tag, escape(_plain(words)), **attributes)
-
-
-def _path(d: str, **attributes: object) -> str:
-    return _element("path", d=d, **attributes)
-
-
-def _line(*points: Point) -> str:
-    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
-
-
-def _area(*points: Point) -> str:
-    return _line(*points) + "Z"
-
-
-def _rectangle(x: float, y: float, width: float, height: float, **attributes: object) -> str:
-    return _element("rect", x=x, y=y, width=width, height=height, **attributes)
-
-
-def _numeral(words: object, at: Point, size: float, colour: str = INK) -> str:
-    # The foot is reckoned here, as not every viewer knows dominant-baseline.
-    return _words("text", words, x=at[0], y=at[1] + size * 0.36, font_size=size, fill=colour, stroke="none")
-
-
-def _place(at: Point, scale: float) -> str:
-    return f"translate({_number(at[0])} {_number(at[1])})" + (f" scale({scale:g})" if scale != 1 else "")
-
-
 def _figure(figure: Seat, at: Point, scale: float = 1) -> str:
     shape, colour = SHAPES[figure.letter], figure.colour
-    return _element(
+    return draw.element(
         "g",
         # A light edge keeps the figure apart from walls, figures and pages of any colour.
-        _path(CLOAK + shape.helmet + shape.crest, stroke=PAPER, stroke_width=4.5),
-        _path(CLOAK, fill=colour),
-        _path(shape.helmet, fill=SKIN if figure is KING else colour),
-        _path(shape.crest, fill=GOLD if figure is KING else colour) if shape.crest else "",
-        _path(shape.face, fill=PAPER),
+        draw.path(CLOAK + shape.helmet + shape.crest, stroke=PAPER, stroke_width=4.5),
+        draw.path(CLOAK, fill=colour),
+        draw.path(shape.helmet, fill=SKIN if figure is KING else colour),
+        draw.path(shape.crest, fill=GOLD if figure is KING else colour) if shape.crest else "",
+        draw.path(shape.face, fill=PAPER),
         _shield(figure),
         class_="figure",
         stroke=INK,
         stroke_width=1.4,
-        transform=_place(at, scale),
+        transform=draw.place(at, scale),
     )
 
 
 def _shield(figure: Seat) -> str:
     shield = SHAPES[figure.letter].shield
-    inner = _path(shield, fill=figure.colour, stroke="none", transform="translate(0 -4) scale(.55)")
-    return _path(shield, fill=PAPER, stroke=INK) + ("" if figure is KING else inner)
+    inner = draw.path(shield, fill=figure.colour, stroke="none", transform="translate(0 -4) scale(.55)")
+    return draw.path(shield, fill=PAPER, stroke=INK) + ("" if figure is KING else inner)
 
 
 def _ghost(figure: Seat, at: Point) -> str:
     shape = SHAPES[figure.letter]
     outline = CLOAK + shape.helmet + shape.crest
-    return _element(
+    return draw.element(
         "g",
-        _path(outline, fill=figure.colour, fill_opacity=0.5, stroke=PAPER, stroke_width=3.4),
-        _path(outline, fill="none", stroke=INK, stroke_width=1.4, stroke_dasharray="3 2"),
+        draw.path(outline, fill=figure.colour, fill_opacity=0.5, stroke=PAPER, stroke_width=3.4),
+        draw.path(outline, fill="none", stroke=INK, stroke_width=1.4, stroke_dasharray="3 2"),
         _shield(figure),
-        transform=_place(at, 1),
-    )
-
-
-def _mark(outline: str, width: float = 5.0, dashes: str = "8 4") -> str:
-    return _element(
-        "g",
-        _path(outline, stroke=INK, stroke_width=width),
-        _path(outline, stroke=PAPER, stroke_width=width / 2, stroke_dasharray=dashes),
-        class_="mark",
-        fill="none",
+        transform=draw.place(at, 1),
     )
 
 
@@ -353,8 +297,8 @@ def _surface(square: Square, row: int, column: int) -> str:
 
 
 def _group(square: Square, parts: Iterable[str]) -> str:
-    title = _words("title", square.label)
-    return _element("g", title, *parts, data_square=square.name, aria_label=square.label)
+    title = draw.words("title", square.label)
+    return draw.element("g", title, *parts, data_square=square.name, aria_label=square.label)
 
 
 def _edge_labels(board: Board) -> tuple[list[str], list[str]]:
@@ -380,12 +324,12 @@ def _wall(at: Callable[[float, float], Point], low: int, high: int, wall: str, d
     """A side of a tower between two levels; at(across, level) is a point of it."""
     if low >= high:
         return ""
-    joints = "".join(_line(at(0, level), at(1, level)) for level in range(low + 1, high))
+    joints = "".join(draw.line(at(0, level), at(1, level)) for level in range(low + 1, high))
     doors = "".join(_door(at, level) for level in range(low, high))
     return (
-        _path(_area(at(0, low), at(1, low), at(1, high), at(0, high)), fill=wall)
-        + (_path(joints) if joints else "")
-        + _path(doors, fill=door, stroke="none")
+        draw.path(draw.area(at(0, low), at(1, low), at(1, high), at(0, high)), fill=wall)
+        + (draw.path(joints) if joints else "")
+        + draw.path(doors, fill=door, stroke="none")
     )
 
 
@@ -393,7 +337,7 @@ def _door(at: Callable[[float, float], Point], level: int) -> str:
     bend, crown = level + 0.4, level + 0.74
     left = at(0.37, level), at(0.37, bend), at(0.37, crown)
     right = at(0.63, crown), at(0.63, bend), at(0.63, level)
-    a, b, c, d, e, f, g = (f"{_number(x)} {_number(y)}" for x, y in (*left, at(0.5, crown), *right))
+    a, b, c, d, e, f, g = (f"{draw.number(x)} {draw.number(y)}" for x, y in (*left, at(0.5, crown), *right))
     return f"M{a}L{b}Q{c} {d}Q{e} {f}L{g}Z"
 
 
@@ -410,7 +354,7 @@ def _tower(board: Board, row: int, column: int) -> str:
     return (
         _wall(left, _height(board, row + 1, column), square.height, WALL_LEFT, DOOR_LEFT)
         + _wall(right, _height(board, row, column + 1), square.height, WALL_RIGHT, DOOR_RIGHT)
-        + _path(_area(*_tile(row, column, square.height)), fill=_surface(square, row, column))
+        + draw.path(draw.area(*_tile(row, column, square.height)), fill=_surface(square, row, column))
     )
 
 
@@ -419,11 +363,11 @@ def _iso_square(board: Board, row: int, column: int) -> str:
     level = square.height
     parts = [_tower(board, row, column)]
     if square.marked:
-        parts.append(_mark(_area(*_tile(row, column, level, 0.4))))
+        parts.append(draw.mark(draw.area(*_tile(row, column, level, 0.4))))
     if level:
         # A figure takes the middle; the numeral then goes to the corner in front of it.
         forward, size = (0.25, 13.0) if square.figure else (0, 19.0)
-        parts.append(_numeral(level, _project(row + forward, column + forward, level), size))
+        parts.append(draw.numeral(level, _project(row + forward, column + forward, level), size))
     if square.figure:
         parts.append(_figure(square.figure, _project(row, column, level)))
     return _group(square, parts)
@@ -461,12 +405,12 @@ def _ghosts(board: Board) -> Iterator[str]:
         square, parts = board[row][column], []
         tile = _tile(row, column, square.height, 0.4)
         if square.marked and _hidden(board, row, column, tile):
-            parts.append(_mark(_area(*tile), 3.0, "3 4"))
+            parts.append(draw.mark(draw.area(*tile), 3.0, "3 4"))
         if square.figure and (row, column) in hidden:
             taken.append(_beside(figures[row, column], taken))
             parts.append(_ghost(square.figure, taken[-1]))
         if parts:
-            yield _element("g", _words("title", square.label), *parts, data_ghost=square.name)
+            yield draw.element("g", draw.words("title", square.label), *parts, data_ghost=square.name)
 
 
 def _beside(foot: Point, taken: Sequence[Point]) -> Point:
@@ -481,13 +425,13 @@ def _slab(board: Board) -> str:
     top, right, bottom, left = (_project(*at) for at in ((back, back), (back, front), (front, front), (front, back)))
     low_left, low_bottom, low_right = ((x, y + SLAB) for x, y in (left, bottom, right))
     rows, columns = _edge_labels(board)
-    labels = [_numeral(sign, _project(row, middle), 18.0, RIM_TEXT) for row, sign in enumerate(rows)]
-    labels += [_numeral(sign, _project(middle, column), 18.0, RIM_TEXT) for column, sign in enumerate(columns)]
-    return _element(
+    labels = [draw.numeral(sign, _project(row, middle), 18.0, RIM_TEXT) for row, sign in enumerate(rows)]
+    labels += [draw.numeral(sign, _project(middle, column), 18.0, RIM_TEXT) for column, sign in enumerate(columns)]
+    return draw.element(
         "g",
-        _path(_area(left, bottom, low_bottom, low_left), fill=RIM_LEFT),
-        _path(_area(bottom, right, low_right, low_bottom), fill=RIM_RIGHT),
-        _path(_area(top, right, bottom, left), fill=RIM),
+        draw.path(draw.area(left, bottom, low_bottom, low_left), fill=RIM_LEFT),
+        draw.path(draw.area(bottom, right, low_right, low_bottom), fill=RIM_RIGHT),
+        draw.path(draw.area(top, right, bottom, left), fill=RIM),
         *labels,
     )
 
@@ -512,8 +456,8 @@ def _iso(board: Board, plaques: Sequence[Plaque]) -> Picture:
         bottom + GAP - top,
         [
             _slab(board),
-            _element("g", *(_iso_square(board, *cell) for cell in CELLS), stroke=INK, stroke_width=0.9),
-            _element("g", *_ghosts(board)),
+            draw.element("g", *(_iso_square(board, *cell) for cell in CELLS), stroke=INK, stroke_width=0.9),
+            draw.element("g", *_ghosts(board)),
             _legend(plaques, places),
         ],
     )
@@ -526,15 +470,15 @@ def _flat_square(board: Board, row: int, column: int) -> str:
     square = board[row][column]
     x, y = column * TILE, row * TILE
     middle = x + TILE / 2
-    parts = [_rectangle(x, y, TILE, TILE, fill=_surface(square, row, column)), _shadow(board, row, column)]
+    parts = [draw.rectangle(x, y, TILE, TILE, fill=_surface(square, row, column)), _shadow(board, row, column)]
     if square.marked:
         near, far = 5.5, TILE - 5.5
         corners = (near, near), (far, near), (far, far), (near, far)
-        parts.append(_mark(_area(*((x + right, y + down) for right, down in corners))))
+        parts.append(draw.mark(draw.area(*((x + right, y + down) for right, down in corners))))
     if square.height:
         # A figure takes the right side; the numeral then goes to the corner beside its head.
         at, size = ((x + 20, y + 22), 18.0) if square.figure else ((middle, y + TILE / 2), 30.0)
-        parts.append(_numeral(square.height, at, size))
+        parts.append(draw.numeral(square.height, at, size))
     if square.figure:
         parts.append(_figure(square.figure, (middle + 10 * bool(square.height), y + TILE - 14), 1.35))
     return _group(square, parts)
@@ -547,9 +491,9 @@ def _shadow(board: Board, row: int, column: int) -> str:
     above = min(_height(board, row - 1, column) - height, LONGEST) * SHADOW
     strips = [(right, down) for right, down in ((left, TILE), (TILE, above)) if right > 0 < down]
     # One path for both, so that they are not twice as dark where they meet.
-    corner = _line((column * TILE, row * TILE))
+    corner = draw.line((column * TILE, row * TILE))
     shadow = "".join(f"{corner}h{right:g}v{down:g}h{-right:g}Z" for right, down in strips)
-    return _path(shadow, fill=INK, fill_opacity=0.3, stroke="none") if shadow else ""
+    return draw.path(shadow, fill=INK, fill_opacity=0.3, stroke="none") if shadow else ""
 
 
 def _castle_edges(board: Board) -> str:
@@ -557,18 +501,18 @@ def _castle_edges(board: Board) -> str:
     for row, column in product(range(SIZE + 1), repeat=2):
         x, y, ground = column * TILE, row * TILE, _height(board, row, column) == 0
         if ground != (_height(board, row, column - 1) == 0):
-            edges.append(_line((x, y), (x, y + TILE)))
+            edges.append(draw.line((x, y), (x, y + TILE)))
         if ground != (_height(board, row - 1, column) == 0):
-            edges.append(_line((x, y), (x + TILE, y)))
+            edges.append(draw.line((x, y), (x + TILE, y)))
     return "".join(edges)
 
 
 def _flat(board: Board, plaques: Sequence[Plaque]) -> Picture:
     rows, columns = _edge_labels(board)
     side = MARGIN + SIZE * TILE + RIM_FLAT
-    labels = [_numeral(sign, (-MARGIN / 2, (row + 0.5) * TILE), 20.0, RIM_TEXT) for row, sign in enumerate(rows)]
+    labels = [draw.numeral(sign, (-MARGIN / 2, (row + 0.5) * TILE), 20.0, RIM_TEXT) for row, sign in enumerate(rows)]
     labels += [
-        _numeral(sign, ((place + 0.5) * TILE, -MARGIN / 2), 20.0, RIM_TEXT) for place, sign in enumerate(columns)
+        draw.numeral(sign, ((place + 0.5) * TILE, -MARGIN / 2), 20.0, RIM_TEXT) for place, sign in enumerate(columns)
     ]
     start, step = (side / 4 - PLAQUE_WIDTH) / 2 - MARGIN, side / 4
     places = [(start + number * step, side - MARGIN + GAP) for number in range(len(plaques))]
@@ -577,10 +521,10 @@ def _flat(board: Board, plaques: Sequence[Plaque]) -> Picture:
         -MARGIN,
         side + PLAQUE_HEIGHT + 2 * GAP,
         [
-            _rectangle(-MARGIN, -MARGIN, side, side, rx=10.0, fill=RIM),
+            draw.rectangle(-MARGIN, -MARGIN, side, side, rx=10.0, fill=RIM),
             *labels,
-            _element("g", *(_flat_square(board, *cell) for cell in CELLS), stroke=INK, stroke_width=0.9),
-            _path(_castle_edges(board), stroke=INK, stroke_width=3.0),
+            draw.element("g", *(_flat_square(board, *cell) for cell in CELLS), stroke=INK, stroke_width=0.9),
+            draw.path(_castle_edges(board), stroke=INK, stroke_width=3.0),
             _legend(plaques, places),
         ],
     )
@@ -590,7 +534,7 @@ def _flat(board: Board, plaques: Sequence[Plaque]) -> Picture:
 
 
 def _legend(plaques: Sequence[Plaque], places: Iterable[Point]) -> str:
-    return _element("g", *(_plaque(plaque, *place) for plaque, place in zip(plaques, places, strict=True)))
+    return draw.element("g", *(_plaque(plaque, *place) for plaque, place in zip(plaques, places, strict=True)))
 
 
 def _plaque(plaque: Plaque, x: float, y: float) -> str:
@@ -598,13 +542,13 @@ def _plaque(plaque: Plaque, x: float, y: float) -> str:
     middle = y + PLAQUE_HEIGHT / 2
     edge = {"stroke": RIM_TEXT, "stroke_width": 2.5} if plays else {}
     arrow = [(x + 160, middle - 7), (x + 148, middle), (x + 160, middle + 7)]
-    return _element(
+    return draw.element(
         "g",
-        _rectangle(x, y, PLAQUE_WIDTH, PLAQUE_HEIGHT, rx=8.0, fill=RIM, **edge),
+        draw.rectangle(x, y, PLAQUE_WIDTH, PLAQUE_HEIGHT, rx=8.0, fill=RIM, **edge),
         _figure(seat, (x + 22, y + PLAQUE_HEIGHT - 5), 0.62),
-        _numeral(seat.letter, (x + 48, middle), 20.0, RIM_TEXT),
-        _numeral(score, (x + 96, middle), 20.0, RIM_TEXT),
-        _path(_area(*arrow), fill=RIM_TEXT) if plays else "",
+        draw.numeral(seat.letter, (x + 48, middle), 20.0, RIM_TEXT),
+        draw.numeral(score, (x + 96, middle), 20.0, RIM_TEXT),
+        draw.path(draw.area(*arrow), fill=RIM_TEXT) if plays else "",
     )
 
 
@@ -627,11 +571,11 @@ def svg(
     board = _board(position, marks)
     plaques = [Plaque(seat, score, _plays(position, number)) for number, (seat, score) in enumerate(_scores(position))]
     picture = (_flat if flat else _iso)(_turned(board, turn), plaques)
-    box = " ".join(map(_number, (picture.left, picture.top, WIDTH, picture.height)))
-    return _element(
+    box = " ".join(map(draw.number, (picture.left, picture.top, WIDTH, picture.height)))
+    return draw.element(
         "svg",
-        _words("title", "Torres: " + _status(position)),
-        _words("desc", _description(position, board, turn)),
+        draw.words("title", "Torres: " + _status(position)),
+        draw.words("desc", _description(position, board, turn)),
         *picture.parts,
         xmlns="http://www.w3.org/2000/svg",
         role="img",

@@ -1,0 +1,66 @@
+"""The parts of an SVG: everything written into it is escaped, nothing in it needs a style, an id or a script."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+INK, PAPER = "#2b2620", "#fffdf7"
+
+Point = tuple[float, float]
+
+
+def plain(value: object) -> str:
+    # Control characters would act in a terminal and are forbidden in XML even when escaped.
+    return "".join(sign if sign.isprintable() else "?" for sign in str(value))
+
+
+def number(value: float) -> str:
+    return f"{round(value, 1) + 0.0:g}"
+
+
+def element(tag: str, *inside: str, **attributes: object) -> str:
+    """An element; a trailing underscore of an attribute's name is dropped, any other becomes a dash."""
+    start = "<" + tag
+    for key, value in attributes.items():
+        said = number(value) if isinstance(value, float) else plain(value)
+        start += f" {key.rstrip('_').replace('_', '-')}={quoteattr(said)}"
+    return f"{start}>{''.join(inside)}</{tag}>" if inside else start + "/>"
+
+
+def words(tag: str, said: object, **attributes: object) -> str:
+    return element(tag, escape(plain(said)), **attributes)
+
+
+def path(d: str, **attributes: object) -> str:
+    return element("path", d=d, **attributes)
+
+
+def line(*points: Point) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def area(*points: Point) -> str:
+    return line(*points) + "Z"
+
+
+def rectangle(x: float, y: float, width: float, height: float, **attributes: object) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def numeral(said: object, at: Point, size: float, colour: str = INK) -> str:
+    # The foot is reckoned here, as not every viewer knows dominant-baseline.
+    return words("text", said, x=at[0], y=at[1] + size * 0.36, font_size=size, fill=colour, stroke="none")
+
+
+def place(at: Point, scale: float) -> str:
+    return f"translate({number(at[0])} {number(at[1])})" + (f" scale({scale:g})" if scale != 1 else "")
+
+
+def mark(outline: str, width: float = 5.0, dashes: str = "8 4") -> str:
+    return element(
+        "g",
+        path(outline, stroke=INK, stroke_width=width),
+        path(outline, stroke=PAPER, stroke_width=width / 2, stroke_dasharray=dashes),
+        class_="mark",
+        fill="none",
+    )
