@@ -92,8 +92,8 @@ def text(view: Mapping[str, Any]) -> str:
     return pictures.text(view)
 
 
-def svg(view: Mapping[str, Any], *, marks: Collection[str] = ()) -> str:
-    return pictures.svg(view, marks=marks)
+def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: int | None = None, size: int = 720) -> str:
+    return pictures.svg(view, marks=marks, seat=seat, size=size)
 
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -141,7 +141,7 @@ def may_place_shape(state: State, seat: int) -> bool:
 
 def may_place_single(state: State, seat: int) -> bool:
     """M3.3; who has lifted walls for the shape places the shape, if it fits"""
-    needed = 0 if state.share[seat] else 1
+    needed = 0 if state.share[seat] and walls(state, seat) < STREETS else 1
     if lifted(state, seat) <= needed:
         return in_hand(state, seat) >= 1
     return may_place_shape(state, seat) and not shape_fits(state, seat)
@@ -324,7 +324,7 @@ def set_walls_aside(state: State) -> None:
     for i in range(state.players):
         seat = (state.roller + i) % state.players
         state.share[seat] = 0
-        if state.chosen[seat] == UNDECIDED:
+        if state.chosen[seat] != NOT_ASKED:
             state.share[seat] = min(left, SIZES[state.shape])
             left -= state.share[seat]
 
