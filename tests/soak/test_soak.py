@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from games import check_legal_or_refused
 from reference import torres as reference
-from torres.test_against_reference import compare, compare_refusals
+from torres.test_against_reference import compare
 
 from bastide import bots
 from bastide.games import torres
@@ -34,7 +35,8 @@ def test_torres_beside_its_reference() -> None:
         for _ in range(1000):
             position = reference.random_position(rng)
             compare(position)
-            compare_refusals(position, rng, 10)
+            state = torres.from_position(position)
+            check_legal_or_refused(torres, state, state.seat, rng, 10)
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from games import record_missing
+
 import bastide
 from bastide import bots
 from bastide.games import torres
@@ -37,9 +39,4 @@ def play(name: str, options: torres.Options) -> bastide.Match:
 
 
 if __name__ == "__main__":
-    HOME.mkdir(exist_ok=True)
-    for name, options in kinds():
-        path = HOME / f"{name}.json"
-        if not path.exists():
-            path.write_text(bastide.dumps(bastide.export(play(name, options))))
-            print(path.name)
+    record_missing(HOME, play, kinds())

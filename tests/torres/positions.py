@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
+from games import now
 
 import bastide
 from bastide.games.torres.components import START_SQUARES
@@ -51,23 +51,6 @@ def begin(*args: Any, **fields: Any) -> bastide.Match:
     return bastide.from_position(position(*args, **fields), seed=1)
 
 
-def why(game: bastide.Match, move: str | int, seat: int | None = None) -> bastide.Refusal:
-    reason = game.why_not(move, seat)
-    assert reason is not None, f"{move} is legal"
-    return reason
-
-
-def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
-    """number of the rule by which a move is refused; playing it must be refused with the same words"""
-    reason = why(game, move, seat)
-    before = game.position()
-    with pytest.raises(bastide.Refused) as refusal:
-        game.play(move, seat)
-    assert refusal.value.refusal == reason
-    assert game.position() == before
-    return reason.rule.removeprefix("torres.")
-
-
 def on_offer(game: bastide.Match, beginning: str) -> set[str]:
     """what follows this in the legal moves: `on_offer(game, "d1-")` is where the knight on d1 can go"""
     return {move.removeprefix(beginning) for move in game.legal() if move.startswith(beginning)}
@@ -77,12 +60,6 @@ def play(game: bastide.Match, *moves: str) -> bastide.Match:
     for move in moves:
         game.play(move)
     return game
-
-
-def now(game: bastide.Match, *names: str) -> Any:
-    """fields of the position: one as it is, several as a tuple"""
-    data = game.position()
-    return data[names[0]] if len(names) == 1 else tuple(data[name] for name in names)
 
 
 def height(game: bastide.Match, square: str) -> int:

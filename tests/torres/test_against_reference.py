@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from games import check_legal_or_refused
 from reference import torres as reference
 
 from bastide.games import torres
-from bastide.games.torres import moves
 from bastide.kernel.chance import Chance
 
 CHUNKS = 40
@@ -26,35 +26,14 @@ def compare(position: dict[str, object]) -> None:
     assert [sorted(seat_items) for seat_items in items] == [sorted(seat_items) for seat_items in expected], position
 
 
-def compare_refusals(position: dict[str, object], rng: random.Random, tries: int) -> None:
-    """any number that could be a move is legal, or refused with a reason; never both"""
-    state = torres.from_position(position)
-    legal = set(torres.legal(state, state.seat))
-    near = [move ^ (1 << rng.randrange(17)) for move in rng.sample(sorted(legal), min(tries, len(legal)))]
-    for move in near + [rng.randrange(torres.SPACE) for _ in range(tries)] + list(legal)[:tries]:
-        refusal = torres.why_not(state, state.seat, move)
-        assert (refusal is None) == (move in legal), (position, move)
-        if refusal is not None and refusal.key == "nonsense":
-            assert not names_a_move(state, move), (position, move)
-
-
-def names_a_move(state: torres.State, move: int) -> bool:
-    """whether a text of the notation stands for exactly this number"""
-    if move >> 12 >= moves.KINDS:
-        return False
-    try:
-        return torres.parse(state, torres.show(state, move)) == move
-    except ValueError:
-        return False
-
-
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_positions(chunk: int) -> None:
     rng = random.Random(f"reference {chunk}")
     for _ in range(POSITIONS):
         position = reference.random_position(rng)
         compare(position)
-        compare_refusals(position, rng, 4)
+        state = torres.from_position(position)
+        check_legal_or_refused(torres, state, state.seat, rng, 4)
 
 
 @pytest.mark.parametrize("chunk", range(4))

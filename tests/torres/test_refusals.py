@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from torres.positions import SQUARES, START, begin, flat, position, refused, why
+from games import check_message, check_words, why
+from torres.positions import SQUARES, START, begin, flat, position
 
 import bastide
 from bastide.games.torres import moves as m
@@ -248,12 +248,7 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}-{case.rule}-{case.move}")
 def test_message(case: Case) -> None:
-    game = bastide.from_position(case.position)
-    reason = why(game, case.move, case.seat)
-    assert (reason.key, reason.rule, reason.text) == (case.key, f"torres.{case.rule}", case.text)
-    assert refused(game, case.move, case.seat) == case.rule
-    assert TEXTS[reason.key].format(**reason.data) == reason.text
-    assert str(reason) == f"{reason.rule}: {reason.text}"
+    check_message(bastide.from_position(case.position), case, TEXTS)
 
 
 def test_no_message_is_dead() -> None:
@@ -311,12 +306,7 @@ def test_what_can_be_written_is_never_nonsense(name: str) -> None:
         assert (reason is None) == (move in legal)
         if reason is not None:
             assert reason.key != "nonsense", notation.show(move)
-            check_words(reason)
-
-
-def check_words(reason: bastide.Refusal) -> None:
-    assert reason.rule.removeprefix("torres.") in RULES
-    assert not re.search(r"[{}]|None", reason.text)
+            check_words(torres, reason)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -330,7 +320,7 @@ def test_what_cannot_be_written_is_refused(name: str) -> None:
         if move not in written:
             reason = torres.why_not(game.state, game.decision().seat, move)
             assert reason is not None
-            check_words(reason)
+            check_words(torres, reason)
 
 
 def test_a_number_that_names_too_much_gets_no_wrong_reason() -> None:

@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
+from games import RuleIds
 
-from bastide.games.torres.meta import RULES
+from bastide.games import torres
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-DOCUMENT = ROOT.parent / "shared" / "rules" / "torres.md"
-SOURCES = sorted((ROOT / "src" / "bastide" / "games" / "torres").glob("*.py"))
-NUMBER = re.compile(r"\bT\d+\.\d+\b")
-
-IDS = (HERE / "rule_ids.txt").read_text().split()
-
-
-def in_order(ids: set[str]) -> list[str]:
-    return sorted(ids, key=lambda number: [int(part) for part in number[1:].split(".")])
+RULES = RuleIds(torres, "T")
 
 
 def test_every_rule_has_its_sentence() -> None:
-    assert list(RULES) == IDS
-    assert all(sentence.strip() for sentence in RULES.values())
+    RULES.check_sentences()
 
 
-@pytest.mark.parametrize("number", IDS)
+@pytest.mark.parametrize("number", RULES.ids)
 def test_every_rule_is_named_by_a_test(number: str) -> None:
-    named = {found for path in HERE.glob("test_rules_*.py") for found in NUMBER.findall(path.read_text())}
-    assert number in named
+    assert number in RULES.in_tests()
 
 
 def test_every_number_in_the_tests_is_a_rule() -> None:
-    for path in HERE.glob("test_rules_*.py"):
-        assert set(NUMBER.findall(path.read_text())) <= set(IDS), path.name
+    assert RULES.in_tests() <= set(RULES.ids)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", RULES.sources(), ids=lambda path: path.name)
 def test_every_number_in_the_engine_is_a_rule(path: Path) -> None:
-    assert set(NUMBER.findall(path.read_text())) <= set(IDS)
+    assert RULES.in_file(path) <= set(RULES.ids)
 
 
 def test_the_list_is_that_of_the_rule_document() -> None:
-    """where the document is at hand"""
-    text = DOCUMENT.read_text() if DOCUMENT.exists() else " ".join(IDS)
-    assert in_order(set(NUMBER.findall(text))) == IDS
+    RULES.check_document()

@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from torres.positions import (
-    SQUARES,
-    START,
-    around,
-    begin,
-    beside,
-    castles,
-    end,
-    flat,
-    height,
-    now,
-    on_offer,
-    play,
-    refused,
-    why,
-)
+from games import now, refused, why
+from torres.positions import SQUARES, START, around, begin, beside, castles, end, flat, height, on_offer, play
 
 import bastide
 

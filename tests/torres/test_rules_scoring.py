@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
-from torres.positions import START, begin, flat, now, on_offer, play, points, refused, skip_to
+from games import now, refused
+from torres.positions import START, begin, flat, on_offer, play, points, skip_to
 
 import bastide
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from games import now, refused
 from torres.positions import (
     SQUARES,
     START,
@@ -13,11 +14,9 @@ from torres.positions import (
     castles,
     end,
     height,
-    now,
     on_offer,
     play,
     position,
-    refused,
     skip,
     skip_to,
 )

@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from torres.positions import (
-    START,
-    around,
-    begin,
-    beside,
-    end,
-    flat,
-    height,
-    now,
-    on_offer,
-    play,
-    points,
-    refused,
-    why,
-)
+from games import now, refused, why
+from torres.positions import START, around, begin, beside, end, flat, height, on_offer, play, points
 
 import bastide
 from bastide.games.torres.components import CARDS

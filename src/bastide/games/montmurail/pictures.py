@@ -94,7 +94,8 @@ def coins(view: Mapping[str, Any], seat: int) -> int:
 
 
 def die_coins(view: Mapping[str, Any]) -> int:
-    return _box(view).die[view["die"]][1]
+    face: int = view["die"]
+    return _box(view).die[face][1]
 
 
 def counted(number: int, name: str) -> str:
@@ -121,10 +122,10 @@ def _die(view: Mapping[str, Any]) -> str:
 def _seat_words(view: Mapping[str, Any], number: int) -> str:
     seat = SEATS[number]
     state = "city closed" if view["cities"][number] else counted(len(view["boards"][number]), "wall")
-    words = [counted(coins(view, number), "coin"), counted(view["tokens"][number], "viking"), state]
+    words = [counted(coins(view, number), "coin"), counted(view["tokens"][number], "viking")]
     if view["invasions"][number]:
-        words.insert(2, counted(view["invasions"][number], "invasion"))
-    return f"{seat.letter} ({seat.name}): {', '.join(words)}"
+        words.append(counted(view["invasions"][number], "invasion"))
+    return f"{seat.letter} ({seat.name}), {state}: {', '.join(words)}"
 
 
 # Text

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.chance import Chance
 from . import components, rules
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
-from .moves import ASKS, NOT_ASKED, UNDECIDED, quarter_of
+from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import show, square_name, street_name
 from .reading import Reading
 from .rules import lay_quarter
@@ -107,9 +107,9 @@ def from_position(data: Mapping[str, Any]) -> State:
         for i in range(len(SOURCES)):
             state.coins[seat * 6 + i] = read.coins[seat][i]
     state.supply = read.supply
-    if read.share is None:
-        rules.set_walls_aside(state)
-    else:
+    if read.share is not None:
         for seat in range(state.players):
             state.share[seat] = read.share[seat]
+    elif state.ask == PLACE:
+        rules.set_walls_aside(state)
     return state
