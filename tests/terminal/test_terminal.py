@@ -24,7 +24,7 @@ from bastide.cli.terminal.boards import BOARDS
 from bastide.cli.terminal.course import Course
 from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, turns
 from bastide.cli.terminal.screens import AskQuit, Curtain, Page, Rules
-from bastide.cli.terminal.table import SIDE, Table
+from bastide.cli.terminal.table import Table
 from bastide.cli.terminal.torres import TorresBoard, paint
 from bastide.games.torres.meta import META
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
@@ -81,7 +81,7 @@ class Seated:
         if bar.size.height != len(str(bar.filled(bar.content_size.width)).splitlines()):
             return False
         room, pane = self.table.query_one(Middle).size, self.table.query_one(BoardPane)
-        width, height = self.table.board.fit(max(1, room.width - SIDE), room.height)
+        width, height = self.table.board.fit(max(1, room.width - self.table.board.side), room.height)
         return pane.size.width == width and len(pane.lines) == height
 
     def waits(self) -> bool:

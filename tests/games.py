@@ -1,0 +1,167 @@
+"""What the tests of all games ask in the same way: about moves, refusals, records and rule numbers."""
+
+from __future__ import annotations
+
+import random
+import re
+import traceback
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.kernel.contract import Game
+
+ROOT = Path(__file__).parents[1]
+
+
+# --- moves and refusals
+
+
+def why(game: bastide.Match, move: str | int, seat: int | None = None) -> bastide.Refusal:
+    reason = game.why_not(move, seat)
+    assert reason is not None, f"{move} is legal"
+    return reason
+
+
+def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
+    """number of the rule by which a move is refused; playing it must be refused with the same words"""
+    reason = why(game, move, seat)
+    before = game.position()
+    with pytest.raises(bastide.Refused) as refusal:
+        game.play(move, seat)
+    assert refusal.value.refusal == reason
+    assert game.position() == before
+    return reason.rule.removeprefix(f"{game.game.META.name}.")
+
+
+def now(game: bastide.Match, *names: str) -> Any:
+    """fields of the position: one as it is, several as a tuple"""
+    data = game.position()
+    return data[names[0]] if len(names) == 1 else tuple(data[name] for name in names)
+
+
+def check_legal_or_refused(game: Game, state: Any, seat: int, rng: random.Random, tries: int) -> None:
+    """any number that could be a move is legal, or refused with a reason; never both"""
+    legal = set(game.legal(state, seat))
+    near = [move ^ (1 << rng.randrange(17)) for move in rng.sample(sorted(legal), min(tries, len(legal)))]
+    space = game.SPACE  # type: ignore[attr-defined]
+    for move in near + [rng.randrange(space) for _ in range(tries)] + list(legal)[:tries]:
+        refusal = game.why_not(state, seat, move)
+        assert (refusal is None) == (move in legal), (game.position(state), move)
+        if refusal is not None and refusal.key == "nonsense":
+            assert not names_a_move(game, state, move), (game.position(state), move)
+
+
+def names_a_move(game: Game, state: Any, move: int) -> bool:
+    """whether a text of the notation stands for exactly this number"""
+    if not 0 <= move < game.SPACE:  # type: ignore[attr-defined]
+        return False
+    try:
+        return game.parse(state, game.show(state, move)) == move
+    except bastide.BadNotation:
+        return False
+
+
+def check_message(game: bastide.Match, case: Any, texts: dict[str, str]) -> None:
+    """a case has key, rule, move, text and seat"""
+    reason = why(game, case.move, case.seat)
+    assert (reason.key, reason.rule, reason.text) == (case.key, f"{game.game.META.name}.{case.rule}", case.text)
+    assert refused(game, case.move, case.seat) == case.rule
+    assert texts[reason.key].format(**reason.data) == reason.text
+    assert str(reason) == f"{reason.rule}: {reason.text}"
+
+
+def check_words(game: Game, reason: bastide.Refusal) -> None:
+    assert reason.rule.removeprefix(f"{game.META.name}.") in game.META.rules
+    assert not re.search(r"[{}]|None", reason.text)
+
+
+# --- positions that cannot be
+
+
+def check_one_sentence(data: Any, sentence: str) -> None:
+    with pytest.raises(bastide.BadPosition, match=re.escape(sentence)) as error:
+        bastide.from_position(data)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 350
+
+
+def line_of_refusal(game: Game, reading: ModuleType, data: Any) -> int:
+    """the line of the reader that refuses a position"""
+    with pytest.raises(bastide.BadPosition) as error:
+        game.from_position(data)
+    frames = traceback.extract_tb(error.value.__traceback__)
+    return [frame.lineno or 0 for frame in frames if frame.filename == reading.__file__][-1]
+
+
+def sentences(reading: ModuleType) -> set[int]:
+    """the lines at which a reader refuses"""
+    source = Path(str(reading.__file__)).read_text(encoding="utf-8").splitlines()
+    return {number for number, line in enumerate(source, start=1) if "raise bad(" in line}
+
+
+# --- golden games
+
+
+def record_missing(home: Path, play: Callable[[str, Any], bastide.Match], kinds: Iterable[tuple[str, Any]]) -> None:
+    home.mkdir(exist_ok=True)
+    for name, options in kinds:
+        path = home / f"{name}.json"
+        if not path.exists():
+            path.write_text(bastide.dumps(bastide.export(play(name, options))))
+            print(path.name)
+
+
+def check_golden(path: Path, options: Any) -> None:
+    """a recorded game replays to the same end"""
+    data = bastide.loads(path.read_text())
+    match = bastide.verify(data)
+    assert match.over
+    assert match.options == options
+    result = match.result()
+    assert result is not None
+    assert result.as_json() == data["result"]
+    assert bastide.export(match) == data
+
+
+def kinds_played(home: Path) -> set[int]:
+    """the kinds of moves in the recorded games"""
+    records = (bastide.replay(bastide.loads(path.read_text())) for path in home.glob("*.json"))
+    return {entry.move >> 12 for match in records for entry in match.entries}
+
+
+# --- numbers of rules
+
+
+class RuleIds:
+    """the numbered rules of a game, and where they are named"""
+
+    def __init__(self, game: Game, letter: str) -> None:
+        self.name = game.META.name
+        self.rules = dict(game.META.rules)
+        self.home = ROOT / "tests" / self.name
+        self.ids = (self.home / "rule_ids.txt").read_text().split()
+        self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
+
+    def check_sentences(self) -> None:
+        assert list(self.rules) == self.ids
+        assert all(sentence.strip() for sentence in self.rules.values())
+
+    def in_file(self, path: Path) -> set[str]:
+        return set(self.number.findall(path.read_text()))
+
+    def in_tests(self) -> set[str]:
+        return {found for path in self.home.glob("test_rules_*.py") for found in self.in_file(path)}
+
+    def sources(self) -> list[Path]:
+        return sorted((ROOT / "src" / "bastide" / "games" / self.name).glob("*.py"))
+
+    def check_document(self) -> None:
+        """where the document is at hand"""
+        document = ROOT.parent / "shared" / "rules" / f"{self.name}.md"
+        found = self.in_file(document) if document.exists() else set(self.ids)
+        assert sorted(found, key=lambda number: [int(part) for part in number[1:].split(".")]) == self.ids
