@@ -16,7 +16,7 @@ from rich.text import Text
 from ...kernel.decision import Decision
 from ...kernel.errors import Refusal
 from ...kernel.match import Match
-from ...kernel.score import Item
+from ...kernel.score import Item, SeatScore
 
 Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
 
@@ -41,6 +41,11 @@ class Reply:
 
 class Board:
     actions: tuple[Action, ...] = ()
+    aliases = ""  # further keys of its own, not in the bar
+    side = 34  # the least width of the panels beside the board
+    hand_title = "Your cards"
+    standing = "If the year ended now"
+    points = "points"
     help: Sequence[tuple[str, str]] = ()  # keys and signs of this game, explained
 
     def __init__(self, match: Match) -> None:
@@ -73,10 +78,9 @@ class Board:
         return Text(self.match.game.META.title)
 
     def players(self, width: int) -> Text:
-        scores = self.view.get("scores", [""] * len(self.match.seats))
         lines = [
             Text.assemble(self.badge(seat), f" {name} ", str(score))
-            for seat, (name, score) in enumerate(zip(self.match.seats, scores, strict=True))
+            for seat, (name, score) in enumerate(zip(self.match.seats, self.totals(self.view), strict=True))
         ]
         return Text("\n").join(lines)
 
@@ -94,7 +98,15 @@ class Board:
         """moves the cursor"""
 
     def point(self, x: int, y: int) -> bool:
-        """puts the cursor where a click was; false where there is no square"""
+        """puts the cursor where a click was; false when nothing is chosen by it"""
+        return False
+
+    def hover(self, x: int, y: int) -> bool:
+        """puts what follows the mouse there; false when nothing moved"""
+        return False
+
+    def consider(self, move: int) -> bool:
+        """shows what a move of the list would do; false when there is nothing to show"""
         return False
 
     def pick(self) -> Reply:
@@ -102,7 +114,7 @@ class Board:
         return Reply(note="Choose from the list, or type a move after a colon.")
 
     def act(self, key: str) -> Reply:
-        """one of `actions`, or a digit"""
+        """one of `actions` or `aliases`, or a digit"""
         return Reply()
 
     def possible(self, key: str) -> bool:
@@ -143,6 +155,20 @@ class Board:
     def scoring(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
         """what was scored between two views, in words; nothing when nothing was"""
         return "The game is over" if self.match.over else None
+
+    def totals(self, view: Mapping[str, Any]) -> Sequence[int]:
+        """the points of each seat so far"""
+        return list(view.get("scores", [0] * len(self.match.seats)))
+
+    def given(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], score: tuple[SeatScore, ...]
+    ) -> tuple[SeatScore, ...]:
+        """what was scored between two views; `score` is what the game said before"""
+        return score
+
+    def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
+        """the points so far, and what the scoring would add now"""
+        return self.totals(self.match.view(None)), self.match.score()
 
     def named(self, text: str) -> str:
         """seats by their names"""

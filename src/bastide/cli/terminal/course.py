@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,18 +49,33 @@ class Course:
         self.humans = [seat for seat in range(len(players)) if seat not in self.bots]
         self.viewer = self.humans[0] if len(self.humans) == 1 else None
         self.seen: dict[int, dict[str, Any]] = {}
+        self.alone: tuple[int, int] | None = None  # the stage of the game for which a seat has the screen to itself
         self.scored: Scoring | None = None
 
     def upcoming(self) -> Decision | None:
-        """the next decision: bots first, then whoever sits at the screen"""
+        """the next decision: whoever sits at the screen, then the other humans; bots wait until all have chosen"""
         return min(self.match.decisions(), key=self.rank, default=None)
 
     def rank(self, decision: Decision) -> tuple[bool, bool, int]:
-        return decision.seat not in self.bots, decision.seat != self.viewer, decision.seat
+        return decision.seat in self.bots, decision.seat != self.viewer, decision.seat
 
     def hides(self, seat: int) -> bool:
-        """a seat knows something that whoever sat at the screen must not see, or the other way round"""
-        return self.viewer != seat and self.match.view(self.viewer) != self.match.view(seat)
+        """a seat knows or will choose something that the others at the screen must not see, or the other way round"""
+        if self.viewer != seat and self.match.view(self.viewer) != self.match.view(seat):
+            return True
+        choosing = [decision for decision in self.match.decisions() if decision.seat not in self.bots]
+        return len(choosing) > 1 and self.alone != self.stage(seat)
+
+    def stage(self, seat: int) -> tuple[int, int]:
+        return self.match.game.seal(self.match.state), seat
+
+    def seat_at_screen(self, seat: int) -> None:
+        self.viewer, self.alone = seat, self.stage(seat)
+
+    def regrets(self) -> bool:
+        """whoever sits at the screen has chosen, waits for the others, and can still take it back"""
+        waits = all(decision.seat != self.viewer for decision in self.match.decisions())
+        return self.viewer is not None and waits and self.match.undoable(self.viewer) is not None
 
     def play(self, move: str | int, seat: int) -> Scoring | None:
         """plays, and tells what was scored by it"""
@@ -70,17 +85,15 @@ class Course:
         title = self.board.scoring(before, self.match.view(None))
         if title is None:
             return None
-        self.scored = Scoring(title, self.scores(before), points)
+        given = self.board.given(before, self.match.view(None), points)
+        self.scored = Scoring(title, self.board.totals(before), given)
         return self.scored
-
-    def scores(self, view: Mapping[str, Any]) -> Sequence[int]:
-        return list(view.get("scores", [0] * len(self.players)))
 
     def standing(self) -> Scoring:
         """what the scoring would give now; once the game is over, what the last one gave"""
         if self.match.over and self.scored:
             return self.scored
-        return Scoring("If the year ended now", self.scores(self.match.view(None)), self.match.score())
+        return Scoring(self.board.standing, *self.board.outlook())
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)

@@ -16,7 +16,7 @@ HELP = (
     ("Esc", "drop what was begun"),
     ("u", "take back your last move"),
     (": or /", "type a move in notation; Tab completes it"),
-    ("v", "the points, if the year ended now"),
+    ("v", "the points, if they were counted now"),
     ("r", "the rules; after a refusal, the rule that was broken"),
     ("f", "the others play fast, or one move after another"),
     ("PgUp, PgDn", "scroll the log"),

@@ -59,6 +59,9 @@ class BoardPane(Widget, can_focus=True):
     class Picked(Message):
         """the square under the cursor was chosen"""
 
+    class Steered(Message):
+        """the cursor has moved"""
+
     def __init__(self, board: Board) -> None:
         super().__init__(id="board")
         self.board = board
@@ -75,15 +78,17 @@ class BoardPane(Widget, can_focus=True):
 
     def action_steer(self, columns: int, rows: int) -> None:
         self.board.steer(columns, rows)
-        self.repaint()
+        self.post_message(self.Steered())
 
     def action_pick(self) -> None:
         self.post_message(self.Picked())
 
     def on_click(self, event: events.Click) -> None:
-        if self.board.point(event.x, event.y):
-            self.action_pick()
-            self.repaint()
+        self.post_message(self.Picked() if self.board.point(event.x, event.y) else self.Steered())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self.board.hover(event.x, event.y):
+            self.post_message(self.Steered())
 
 
 class Choices(OptionList):

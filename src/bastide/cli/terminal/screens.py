@@ -14,26 +14,36 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 
-class Curtain(ModalScreen[None]):
-    """hides everything until the next player sits at the screen"""
+class Curtain(ModalScreen[bool]):
+    """hides everything until the next player sits at the screen; false when the one before takes a choice back"""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "lift", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "lift", show=False),
+        Binding("u", "take_back", show=False),
+    ]
 
-    def __init__(self, who: Text) -> None:
+    def __init__(self, who: Text, before: str = "") -> None:
+        """`before` is the name of the player who has just chosen and can take it back"""
         super().__init__()
-        self.who = who
+        self.who, self.before = who, before
 
     def compose(self) -> ComposeResult:
         text = Text.assemble(
             "Pass the screen to  ", self.who, "\n\nPress Enter when only you can see it.", justify="center"
         )
+        if self.before:
+            text.append(f"\n\nu: {self.before} takes the choice back.", "dim")
         yield Static(text, id="curtain")
 
     def action_lift(self) -> None:
-        self.dismiss()
+        self.dismiss(True)
+
+    def action_take_back(self) -> None:
+        if self.before:
+            self.dismiss(False)
 
     def on_click(self) -> None:
-        self.dismiss()
+        self.dismiss(True)
 
 
 class Page(ModalScreen[None]):

@@ -24,7 +24,6 @@ from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, S
 from .screens import Curtain, Page, Rules, help_text
 from .thinking import Thought, think
 
-SIDE = 34  # the least width of the panels beside the board
 ROOMY = 32  # lines from which on the hand is shown with what each card does
 SPIN = "|/-\\"
 
@@ -46,6 +45,7 @@ class Table(Screen[None]):
         self.fast = False
         self.decision: Decision | None = None  # of the human at the screen
         self.thinking: int | None = None  # the seat of the bot that thinks
+        self.takes_back = False  # what the bot thinks is dropped, and the human's choice with it
         self.go_on: Callable[[], None] | None = None  # what a pause puts off
         self.broken: Refusal | None = None  # the last refusal, for the rules
         self.spin = 0
@@ -57,7 +57,7 @@ class Table(Screen[None]):
             with Vertical(id="side"):
                 yield Static(id="players")
                 yield Static(id="facts", markup=False)
-                yield Static("Your cards", id="hand-title")
+                yield Static(self.board.hand_title, id="hand-title", markup=False)
                 yield Static(id="hand")
                 yield Choices()
                 yield ScorePane()
@@ -84,15 +84,27 @@ class Table(Screen[None]):
         elif coming.seat in self.course.bots:
             self.start_thinking(coming.seat)
         elif self.course.hides(coming.seat):
-            self.app.push_screen(Curtain(self.who(coming.seat)), lambda _: self.let_decide(coming))
+            self.draw_curtain(coming)
             return
         else:
             self.let_decide(coming)
             return
         self.show()
 
+    def draw_curtain(self, coming: Decision) -> None:
+        viewer = self.course.viewer
+        before = self.board.name(viewer) if viewer is not None and self.course.regrets() else ""
+
+        def go_on(lifted: bool | None) -> None:
+            if lifted:
+                self.let_decide(coming)
+            else:
+                self.take_back()
+
+        self.app.push_screen(Curtain(self.who(coming.seat), before), go_on)
+
     def let_decide(self, decision: Decision) -> None:
-        self.course.viewer = decision.seat
+        self.course.seat_at_screen(decision.seat)
         self.decision = decision
         self.show()
 
@@ -103,28 +115,32 @@ class Table(Screen[None]):
             if refusal:
                 self.refuse(refusal)
                 return False
+            known = len(self.match.log(self.course.viewer))
             scoring = self.course.play(move, seat)
         except BastideError as error:
             self.say(str(error))
             return False
         self.say("")
         self.broken = None
-        self.after_move(seat, scoring)
+        self.after_move(seat, scoring, len(self.match.log(self.course.viewer)) > known)
         return True
 
-    def after_move(self, seat: int, scoring: Scoring | None) -> None:
+    def after_move(self, seat: int, scoring: Scoring | None, seen: bool) -> None:
+        coming = self.course.upcoming()
+        to_a_bot = coming is not None and coming.seat in self.course.bots
         if scoring and (self.course.humans or self.match.over):
             self.decision = None
             self.show()
             self.app.push_screen(self.results(scoring), lambda _: self.proceed())
-        elif seat in self.course.bots and self.pace and not self.fast:
+        elif self.pace and not self.fast and (seen if seat in self.course.bots else to_a_bot and self.course.regrets()):
+            self.decision = None
             self.show()
             self.pause()
         else:
             self.proceed()
 
     def pause(self) -> None:
-        """lets a bot's move be seen"""
+        """lets a bot's move be seen, or a human's choice be taken back"""
 
         def go_on() -> None:
             if self.go_on is go_on:
@@ -142,6 +158,9 @@ class Table(Screen[None]):
     @on(Thought)
     def take_thought(self, thought: Thought) -> None:
         self.thinking = None
+        if self.takes_back:
+            self.take_back()
+            return
         refusal = None if thought.move is None else self.match.why_not(thought.move, thought.seat)
         if thought.move is not None and refusal is None:
             self.play(thought.move, thought.seat)
@@ -212,6 +231,9 @@ class Table(Screen[None]):
             prompt.ask(Text(self.outcome(), "bold"), "v shows the last scoring, q leaves.")
         elif self.match.entries:
             seat = self.match.entries[-1].seat
+            if seat == self.course.viewer and self.course.regrets():
+                prompt.ask(Text.assemble(self.who(seat), "  The others choose."), "u takes your choice back.")
+                return
             prompt.ask(Text.assemble(self.who(seat), f"  {self.course.players[seat]} plays"), self.last_move())
 
     def last_move(self) -> str:
@@ -223,7 +245,8 @@ class Table(Screen[None]):
         if result is None:
             return ""
         winners = " and ".join(self.board.name(seat) for seat in result.winners)
-        return f"{winners} {'wins' if len(result.winners) == 1 else 'win'} with {max(result.scores)} points."
+        verb = "wins" if len(result.winners) == 1 else "win"
+        return f"{winners} {verb} with {max(result.scores)} {self.board.points}."
 
     def who(self, seat: int) -> Text:
         return Text.assemble(self.board.badge(seat), " ", (self.board.name(seat), "bold"))
@@ -257,7 +280,7 @@ class Table(Screen[None]):
     @on(Middle.Resized)
     def fit(self, event: Middle.Resized) -> None:
         """gives the board the largest squares that leave room for the rest"""
-        width, _ = self.board.fit(max(1, event.size.width - SIDE), event.size.height)
+        width, _ = self.board.fit(max(1, event.size.width - self.board.side), event.size.height)
         self.query_one(BoardPane).styles.width = min(width, event.size.width)
         self.call_after_refresh(self.paint)
 
@@ -266,6 +289,16 @@ class Table(Screen[None]):
     @on(BoardPane.Picked)
     def pick(self) -> None:
         self.answer(self.board.pick())
+
+    @on(BoardPane.Steered)
+    def steered(self) -> None:
+        self.paint()
+
+    @on(OptionList.OptionHighlighted, "#choices")
+    def consider(self, event: OptionList.OptionHighlighted) -> None:
+        moves = self.query_one(Choices).moves
+        if event.option_index < len(moves) and self.board.consider(moves[event.option_index]):
+            self.paint()
 
     def answer(self, reply: Reply) -> None:
         """does what came of a key or a click"""
@@ -309,7 +342,7 @@ class Table(Screen[None]):
         elif choices.display and key.isdigit():
             if 0 < int(key) <= len(choices.moves) and self.decision:
                 self.play(choices.moves[int(key) - 1], self.decision.seat)
-        elif key.isdigit() or key in [action.key for action in self.board.actions]:
+        elif key.isdigit() or key in self.board.aliases or key in [action.key for action in self.board.actions]:
             self.answer(self.board.act(key))
         else:
             return False
@@ -333,11 +366,19 @@ class Table(Screen[None]):
         pane.scroll_relative(y=direction * max(1, pane.size.height - 1), animate=False)
 
     def undo(self) -> None:
-        if self.decision is None:
+        if self.decision is None and self.course.regrets() and self.thinking is not None:
+            self.takes_back = True
+        elif self.decision is None and not self.course.regrets():
             self.say("It is not your turn: nothing of yours can be taken back now.")
-            return
+        else:
+            self.take_back()
+
+    def take_back(self) -> None:
+        self.takes_back = False
+        seat = self.decision.seat if self.decision else self.course.viewer
+        assert seat is not None
         try:
-            self.course.undo(self.decision.seat)
+            self.course.undo(seat)
         except BastideError as error:
             sentence = str(error)
             self.say(sentence[0].upper() + sentence[1:] + ".")
