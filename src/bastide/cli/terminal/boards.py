@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...kernel.match import Match
 from .board import Board
+from .montmurail import MontmurailBoard
 from .torres import TorresBoard
 
-BOARDS: dict[str, type[Board]] = {"torres": TorresBoard}
+BOARDS: dict[str, type[Board]] = {"torres": TorresBoard, "montmurail": MontmurailBoard}
 
 
 def board_of(match: Match) -> Board:

@@ -1,0 +1,5 @@
+"""Montmurail at the terminal."""
+
+from .board import MontmurailBoard
+
+__all__ = ["MontmurailBoard"]
