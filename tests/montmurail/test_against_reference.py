@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from games import check_legal_or_refused
+from montmurail.positions import Builder
 from reference import montmurail as reference
 
 from bastide.games import montmurail
@@ -140,19 +141,19 @@ def test_random_positions_ask_for_everything() -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 def test_positions_of_random_games(players: int) -> None:
     """positions as they come up in play; what the supply sets aside is also that of the reference"""
-    rng = random.Random(f"games {players}")
+    builder = Builder(f"games {players}")
     asked = set()
     for number, layout in enumerate(("players", "random", "market")):
         luck = Chance(number)
         options = montmurail.Options(players=players, layout=layout, longest_wall=True, perfect_plan=True)
         state = montmurail.new(options, luck)
         while decisions := montmurail.decisions(state):
-            decision = rng.choice(decisions)
+            decision = builder.rng.choice(decisions)
             position = montmurail.position(state)
-            if decision.kind != "place" or rng.random() < 0.05:
+            if decision.kind != "place" or builder.rng.random() < 0.2:
                 compare(position)
                 asked.add(decision.kind)
             if decision.kind == "place":
                 assert position["share"] == reference.shares(position)
-            montmurail.play(state, decision.seat, rng.choice(decision.moves), luck)
+            montmurail.play(state, decision.seat, builder.choose(state, decision), luck)
     assert asked == {"quarter", "place", "close"}
