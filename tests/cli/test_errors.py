@@ -225,3 +225,33 @@ def test_closed_standard_input() -> None:
         ["sh", "-c", 'exec "$@" <&-', "sh", *command("legal", "-")], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (2, "bastide: standard input is closed\n")
+
+
+# --- tiles from a file
+
+BOX = Path(bastide.__file__).parent / "games" / "montmurail" / "box.txt"
+
+
+def test_tiles_are_read_for_the_game_that_has_them() -> None:
+    assert one_error(run("play", "montmurail", "--tiles", BOX)) == "play needs a terminal"
+    assert one_error(run("play", "torres", "--tiles", BOX)) == (
+        "torres has no tiles to be read from a file: leave --tiles out"
+    )
+    assert "no game 'chess'" in one_error(run("play", "chess", "--tiles", BOX))
+
+
+def test_wrong_tiles_are_refused_with_their_line(tmp_path: Path) -> None:
+    wrong = tmp_path / "box.txt"
+    wrong.write_text(BOX.read_text().replace("C V . M", "C V X M", 1))
+    line = 1 + wrong.read_text().splitlines().index("C V X M")
+    message = one_error(run("play", "montmurail", "--tiles", wrong))
+    assert message.startswith(f"tiles, line {line}: a row of a tile is four of")
+    assert "No such file" in one_error(run("play", "montmurail", "--tiles", tmp_path / "nothing"))
+    wrong.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in one_error(run("play", "montmurail", "--tiles", wrong))
+
+
+def test_tiles_and_a_position_do_not_go_together(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(bastide.new("montmurail", seed=1).position()))
+    assert "leave --tiles out" in one_error(run("play", "montmurail", "--from", file, "--tiles", BOX))

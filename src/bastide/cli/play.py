@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
 from .parameters import Examples, GameName, GameOptions, game_options
-from .reading import blaming, read_positions
+from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
 USUAL = [HUMAN, "greedy"]
@@ -26,6 +27,9 @@ def play(
         list[str] | None, typer.Argument(metavar="PLAYER", help="For each seat: human, or a bot (human greedy).")
     ] = None,
     option: GameOptions = None,
+    tiles: Annotated[
+        str | None, typer.Option("--tiles", metavar="FILE", help="Montmurail: what is printed on your tiles and dice.")
+    ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="Any text: the same text shuffles alike.")] = None,
     position: Annotated[str | None, typer.Option("--from", metavar="FILE", help="Go on from this position.")] = None,
     record: Annotated[
@@ -36,10 +40,12 @@ def play(
     seated = players or USUAL
     check_players(seated)
     chosen = game_options(option)
+    if tiles is not None:
+        chosen |= read_tiles(game, tiles)
     if position is None:
         match = new_match(game, seated, chosen, seed)
     elif chosen:
-        raise BadOptions("a position brings its options along: leave --option out")
+        raise BadOptions(f"a position brings its options along: leave {'--tiles' if tiles else '--option'} out")
     else:
         match = match_from(game, seated, position, seed)
     if not in_terminal():
@@ -47,6 +53,12 @@ def play(
     from .terminal import run
 
     run(match, seated, record=record)
+
+
+def read_tiles(game: str, file: str) -> dict[str, str]:
+    if not any(field.name == "tiles" for field in fields(registry.game(game).Options)):
+        raise BadOptions(f"{game} has no tiles to be read from a file: leave --tiles out")
+    return {"tiles": read_text(file)}
 
 
 def check_players(players: list[str]) -> None:

@@ -30,6 +30,7 @@ class Entry:
 class LogLine:
     seat: int
     text: str
+    seal: int  # moves with the same one were made at the same time, or in the same turn
 
 
 class Match:
@@ -170,14 +171,14 @@ class Match:
 
     def log(self, viewer: int | None = None) -> list[LogLine]:
         """what was played, as a seat (or a spectator) saw it"""
-        seal = self.game.seal(self.state)
+        now = self.game.seal(self.state)
         lines = [
-            (entry.seal, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.seal != seal])
+            (entry.seal, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.seal != now])
             for entry in self.entries
         ]
         # moves made at the same time stand in the order of the seats: the order they came in tells something
         lines.sort(key=lambda line: line[:2])
-        return [LogLine(seat, text) for _, seat, text in lines if text is not None]
+        return [LogLine(seat, text, seal) for seal, seat, text in lines if text is not None]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)

@@ -111,6 +111,8 @@ class Course:
         lines = self.match.log(self.viewer)
         if self.viewer is None:
             return Log(lines, [], [])
+        # what all chose at the same time, the own choice first: the others' are the news
+        lines.sort(key=lambda line: (line.seal, line.seat != self.viewer))
         now = len(lines)
         while now > 0 and lines[now - 1].seat == self.viewer:
             now -= 1

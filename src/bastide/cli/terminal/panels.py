@@ -45,6 +45,19 @@ class Middle(Horizontal):
         self.post_message(self.Resized(event.size))
 
 
+class Side(Vertical):
+    """the panels beside the board"""
+
+    class Resized(Message):
+        """what is written there has another width"""
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
+
+
 class BoardPane(Widget, can_focus=True):
     """the board, whatever the game"""
 

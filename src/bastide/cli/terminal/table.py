@@ -9,7 +9,6 @@ from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
@@ -20,7 +19,7 @@ from .board import Reply
 from .boards import board_of
 from .course import Course, Scoring
 from .keys import HELP, KEYS
-from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, itemised
+from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, Side, itemised
 from .screens import Curtain, Page, Rules, help_text
 from .thinking import Thought, think
 
@@ -54,7 +53,7 @@ class Table(Screen[None]):
         yield Static(id="status")
         with Middle():
             yield BoardPane(self.board)
-            with Vertical(id="side"):
+            with Side():
                 yield Static(id="players")
                 yield Static(id="facts", markup=False)
                 yield Static(self.board.hand_title, id="hand-title", markup=False)
@@ -291,7 +290,8 @@ class Table(Screen[None]):
         self.answer(self.board.pick())
 
     @on(BoardPane.Steered)
-    def steered(self) -> None:
+    @on(Side.Resized)
+    def repaint(self) -> None:
         self.paint()
 
     @on(OptionList.OptionHighlighted, "#choices")

@@ -148,7 +148,8 @@ class MontmurailBoard(Board):
             fits = self.match.why_not(self.move(), self.seat) is None
             return Signs(preview=preview, fits=fits, city=closed)
         if kind == "close":
-            return Signs(city=squares_of(self.city_here()), cursor=self.square)
+            staying = self.considered == m.pack(m.DO_STAY)
+            return Signs() if staying else Signs(city=squares_of(self.city_here()), cursor=self.square)
         if kind == "quarter":
             return Signs(quarter=self.place)
         return Signs(chosen=planned(self.view, shown), city=closed)
@@ -193,7 +194,10 @@ class MontmurailBoard(Board):
         decree = self.view["decree"]
         lines = [Text(words.decree(decree, width), "bold")]
         seat = self.shown()
-        if self.view["ask"] == "place" and not self.view["cities"][seat]:
+        closed = sum(1 << square for square in city(self.view, seat))
+        if closed:
+            lines.append(words.holding("closed", self.held(closed)))
+        elif self.view["ask"] == "place":
             cities = enclosed(self.walls_to_be(seat))
             lines += [words.city_line(first_of(found), self.held(found), decree) for found in cities]
             if not cities:
@@ -281,6 +285,7 @@ class MontmurailBoard(Board):
     # --- keys and clicks
 
     def steer(self, columns: int, rows: int) -> None:
+        self.considered = None
         kind = self.decision.kind if self.decision else ""
         if kind == "quarter":
             down, right = divmod(self.place, 2)
@@ -313,7 +318,10 @@ class MontmurailBoard(Board):
             self.square = row * paint.SIZE + column
             if self.decision.kind == "quarter":
                 self.place = paint.place_of(self.square)
-        return before != (self.spot, self.turn, self.square, self.place)
+        moved = before != (self.spot, self.turn, self.square, self.place)
+        if moved:
+            self.considered = None
+        return moved
 
     def bring(self, row: float, column: float) -> None:
         """puts the middle of the walls as near as can be; a single wall turns to the street that is nearest"""

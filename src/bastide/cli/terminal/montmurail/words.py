@@ -68,13 +68,16 @@ def lacking(decree: Mapping[str, int], held: Mapping[str, int]) -> str:
     return ", ".join(counted(number, name) for name, number in missing.items() if number > 0)
 
 
+def holding(name: str, held: Mapping[str, int]) -> Text:
+    inside = f"{letters(held)}, {counted(held['coins'], 'coin')}, {counted(held['vikings'], 'viking')}"
+    return Text.assemble((f"{name}: ", "bold"), inside)
+
+
 def city_line(name: str, held: Mapping[str, int], decree: Mapping[str, int]) -> Text:
     """an enclosed city, and whether it can be closed"""
-    text = Text.assemble((f"{name}: ", "bold"), letters(held), f", {counted(held['coins'], 'coin')}")
-    text.append(f", {counted(held['vikings'], 'viking')}\n")
     missing = lacking(decree, held)
-    text.append(f"  lacks {missing}" if missing else "  can be closed", "" if missing else "bold")
-    return text
+    verdict = (f"\n  lacks {missing}", "") if missing else ("\n  can be closed", "bold")
+    return Text.assemble(holding(name, held), verdict)
 
 
 def sentence_of(text: str, gained: Sequence[Item]) -> str:
