@@ -55,7 +55,8 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 def check(options: Any) -> None:
     """what `__post_init__` of an options dataclass calls, so that no wrong options exist"""
     for field in dataclasses.fields(options):
-        choice_of(field.name, getattr(options, field.name), field.metadata["choices"])
+        value = choice_of(field.name, getattr(options, field.name), field.metadata["choices"])
+        object.__setattr__(options, field.name, value)
 
 
 def as_json(options: Any) -> dict[str, Any]:
