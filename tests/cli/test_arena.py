@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from running import command, one_error, run
+from cli.running import command, one_error, run
 
 import bastide
 from bastide.arena import statistics

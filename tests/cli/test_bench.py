@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from running import one_error, run
+from cli.running import one_error, run
 
 from bastide.cli import bench, measures
 

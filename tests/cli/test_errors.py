@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from running import as_lines, begun, command, one_error, process, run
+from cli.running import as_lines, begun, command, one_error, process, run
 
 import bastide
 from bastide import _pure

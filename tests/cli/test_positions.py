@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from running import as_lines, begun, finished, midgame, one_error, process, run
+from cli.running import as_lines, begun, finished, midgame, one_error, process, run
 
 import bastide
 from bastide.kernel import share

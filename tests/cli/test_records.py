@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import begun, finished, midgame, one_error, process, run
+from cli.running import begun, finished, midgame, one_error, process, run
 
 import bastide
 from bastide.kernel import record
