@@ -1,5 +1,6 @@
 """Compiles every module that has a .pxd beside it; where that cannot be done, the same files run interpreted."""
 
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -24,7 +25,17 @@ def extensions() -> list[Extension]:
     modules = [
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], optional=True) for path in hot
     ]
-    return cythonize(modules, include_path=[str(SOURCE)], compiler_directives=DIRECTIVES, build_dir="build", quiet=True)
+    # all anew each time: a module is out of date also when a .pxd it takes types from has changed
+    return cythonize(
+        modules,
+        include_path=[str(SOURCE)],
+        compiler_directives=DIRECTIVES,
+        build_dir="build",
+        quiet=True,
+        force=True,
+    )
 
 
-setup(ext_modules=extensions())
+METADATA_ONLY = {"egg_info", "dist_info"}
+
+setup(ext_modules=[] if METADATA_ONLY & set(sys.argv) else extensions())

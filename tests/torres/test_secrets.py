@@ -88,13 +88,13 @@ def test_a_card_bought_unseen_is_not_given_away() -> None:
 
 @pytest.mark.parametrize("name", list(bots.BOTS))
 def test_bots_do_not_see_hidden_cards(name: str) -> None:
-    bot = bots.make(name)
+    players, twins = [bots.make(name) for _ in range(3)], [bots.make(name) for _ in range(3)]
     luck = from_seed("honest bots")
     state = torres.new(torres.Options(players=3), luck)
     for number in range(120):
         if torres.result(state) is not None:
             break
         other = torres.redeal(state, state.seat, luck)
-        choice, twin = (bots.decide(bot, torres, world, state.seat, Chance(number)) for world in (state, other))
-        assert choice == twin
+        choice = bots.decide(players[state.seat], torres, state, state.seat, Chance(number))
+        assert choice == bots.decide(twins[state.seat], torres, other, state.seat, Chance(number))
         torres.play(state, state.seat, choice)

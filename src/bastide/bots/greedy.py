@@ -3,47 +3,60 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from .values import value_of
 
-WIDTH = 6
+WIDTH = 40
 DEPTH = 14
 
 
 @dataclass(slots=True)
 class Line:
-    """a way to go on: where it leads, what that is worth, and the move it begins with"""
+    """a way to go on: the moves, where they lead, what can follow, and what that is worth"""
 
+    moves: tuple[int, ...]
     state: State
+    offered: list[int]
     value: float
-    first: int
 
 
 class Greedy:
     name = "greedy"
 
+    def __init__(self) -> None:
+        self.plan: list[tuple[dict[str, Any], int]] = []  # moves, each with what the seat must see for it to hold
+
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        moves = game.legal(state, seat)
-        if len(moves) == 1:
-            return moves[0]
-        value = value_of(game)
-        best: Line | None = None
-        beam: list[Line] = [Line(state, value(state, seat), -1)]
-        for _ in range(DEPTH):
-            going_on: dict[float, Line] = {}  # lines of one value are nearly always the same moves in another order
-            for line in beam:
-                for move in game.legal(line.state, seat):
-                    after = game.copy(line.state)
-                    game.play(after, seat, move, chance)
-                    child = Line(after, value(after, seat), move if line.first < 0 else line.first)
-                    if game.legal(after, seat):
-                        going_on.setdefault(child.value, child)
-                    elif best is None or child.value > best.value:
-                        best = child
-            beam = [going_on[worth] for worth in sorted(going_on, reverse=True)[:WIDTH]]
-            if not beam:
-                break
-        ends = [best] if best is not None else beam
-        return max(ends, key=lambda line: line.value).first
+        offered = game.legal(state, seat)
+        if len(offered) == 1:
+            return offered[0]
+        if not self.plan or self.plan[0][0] != game.view(state, seat):
+            self.plan = []
+            for move in best_turn(game, state, seat, offered, chance):
+                self.plan.append((game.view(state, seat), move))
+                game.play(state, seat, move, chance)
+        return self.plan.pop(0)[1]
+
+
+def best_turn(game: Game, state: State, seat: int, offered: list[int], chance: Chance) -> tuple[int, ...]:
+    value = value_of(game)
+    best: Line | None = None
+    beam = [Line((), state, offered, 0.0)]
+    for _ in range(DEPTH):
+        going_on: dict[tuple[int, ...], Line] = {}  # the same moves in another order are one line
+        for line in beam:
+            for move in line.offered:
+                after = game.copy(line.state)
+                game.play(after, seat, move, chance)
+                child = Line((*line.moves, move), after, game.legal(after, seat), value(after, seat))
+                if child.offered:
+                    going_on.setdefault(tuple(sorted(child.moves)), child)
+                elif best is None or child.value > best.value:
+                    best = child
+        beam = sorted(going_on.values(), key=lambda line: -line.value)[:WIDTH]
+        if not beam:
+            break
+    return best.moves if best is not None else beam[0].moves

@@ -94,7 +94,7 @@ def match_from(game: str, players: list[str], file: str, seed: str | None) -> Ma
 
 
 def in_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()
 
 
 EXAMPLES: Examples = {

@@ -15,3 +15,7 @@ cdef class Moves:
     cpdef int get(self, int index) noexcept
     @cython.locals(i=int)
     cpdef list listed(self)
+
+cdef list SPARE
+cpdef Moves borrow()
+cpdef give_back(Moves moves)

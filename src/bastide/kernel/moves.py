@@ -29,3 +29,17 @@ class Moves:
 
     def listed(self) -> list[int]:
         return [self.items[i] for i in range(self.count)]
+
+
+SPARE: list[Moves] = []  # a list is too large to make anew each time, and each thread needs its own
+
+
+def borrow() -> Moves:
+    try:
+        return SPARE.pop()
+    except IndexError:
+        return Moves()
+
+
+def give_back(moves: Moves) -> None:
+    SPARE.append(moves)

@@ -67,7 +67,7 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 def check(options: Any) -> None:
     """what `__post_init__` of an options dataclass calls, so that no wrong options exist"""
     for field in dataclasses.fields(options):
-        value_of(field, getattr(options, field.name))
+        object.__setattr__(options, field.name, value_of(field, getattr(options, field.name)))
 
 
 def as_json(options: Any) -> dict[str, Any]:

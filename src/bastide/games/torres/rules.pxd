@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.chance cimport Chance
-from bastide.kernel.moves cimport Moves
+from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.torres cimport board as squares
 from bastide.games.torres.board cimport Board, put_block, take_block
 from bastide.games.torres.scoring cimport advance, last, leader, score_year
@@ -17,7 +17,6 @@ cdef int DO_SIX, DO_SEVEN, DO_CLIMB, DO_UNDER, DO_FREE, DO_SECRET, DO_DIAGONAL, 
 cdef int DO_KEEP, DO_TOP, DO_BOTTOM, DO_SPREAD, DO_CASTLE, DO_KING, DO_STAY, DO_START
 cdef u64 WITHOUT_DETAIL, ALL_SQUARES
 cdef int PHASE[36]
-cdef Moves SCRATCH
 
 @cython.locals(state=State, square=int)
 cpdef State new(object options, Chance chance)
@@ -55,6 +54,7 @@ cpdef int deck_of(State state) noexcept
 cpdef void list_moves(State state, Moves moves) noexcept
 @cython.locals(kind=int, first=int)
 cpdef bint allows(State state, int move) noexcept
+@cython.locals(moves=Moves, found=list)
 cpdef list legal(State state, int seat)
 
 cpdef play(State state, int seat, object move, Chance chance=*)
@@ -94,7 +94,7 @@ cpdef void pass_turn(State state) noexcept
 cpdef void end_year(State state) noexcept
 cpdef void end_break(State state) noexcept
 
-@cython.locals(total=int)
+@cython.locals(total=int, moves=Moves)
 cpdef int playout(State state, Chance chance)
 @cython.locals(total=long, _=long)
 cpdef long playouts(object options, Chance chance, long games)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import Refused
-from ...kernel.moves import Moves
+from ...kernel.moves import Moves, borrow, give_back
 from . import board as squares
 from . import components
 from .board import Board, put_block, take_block
@@ -327,14 +327,14 @@ def allows(state: State, move: int) -> bool:
     )
 
 
-SCRATCH = Moves()
-
-
 def legal(state: State, seat: int) -> list[int]:
     if seat != state.seat:
         return []
-    list_moves(state, SCRATCH)
-    return SCRATCH.listed()
+    moves = borrow()
+    list_moves(state, moves)
+    found = moves.listed()
+    give_back(moves)
+    return found
 
 
 # --- what happens then
@@ -672,10 +672,12 @@ def end_break(state: State) -> None:
 def playout(state: State, chance: Chance) -> int:
     """plays random moves to the end; gives their number"""
     total = 0
+    moves = borrow()
     while state.ask != OVER:
-        list_moves(state, SCRATCH)
-        apply(state, SCRATCH.get(chance.draw(SCRATCH.count)))
+        list_moves(state, moves)
+        apply(state, moves.get(chance.draw(moves.count)))
         total += 1
+    give_back(moves)
     return total
 
 
