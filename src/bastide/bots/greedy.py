@@ -41,18 +41,27 @@ class Greedy:
         return self.plan.pop(0)[1]
 
 
+def turned(moves: list[int], luck: Chance) -> list[int]:
+    """from a random one on, so that not always the same of several equals wins"""
+    start = luck.draw(len(moves))
+    return moves[start:] + moves[:start]
+
+
 def best_turn(game: Game, state: State, seat: int, offered: list[int], chance: Chance) -> tuple[int, ...]:
     value = value_of(game)
+    luck = Chance(chance.next())
+    luck.log = []
     best: Line | None = None
     beam = [Line((), state, offered, 0.0)]
     for _ in range(DEPTH):
         going_on: dict[tuple[int, ...], Line] = {}  # the same moves in another order are one line
         for line in beam:
-            for move in line.offered:
+            for move in turned(line.offered, luck):
                 after = game.copy(line.state)
-                game.play(after, seat, move, chance)
+                drawn = len(luck.log)
+                game.play(after, seat, move, luck)
                 child = Line((*line.moves, move), after, game.legal(after, seat), value(after, seat))
-                if child.offered:
+                if child.offered and len(luck.log) == drawn:  # what chance brings is not planned for
                     going_on.setdefault(tuple(sorted(child.moves)), child)
                 elif best is None or child.value > best.value:
                     best = child

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 
 from ..kernel.contract import Game, State
 
@@ -13,12 +14,16 @@ Value = Callable[[State, int], float]
 
 
 @cache
-def known(name: str) -> Value | None:
+def known(name: str) -> ModuleType | None:
+    """what is known here about a game"""
     module = f"{__package__}.{name}"
-    if importlib.util.find_spec(module) is None:
-        return None
-    found: Value = importlib.import_module(module).value
-    return found
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def sensible_of(game: Game) -> Callable[[State, list[int]], list[int]]:
+    """leaves out the moves that even a player who plays at random would not make"""
+    module = known(game.META.name)
+    return getattr(module, "sensible", lambda state, moves: moves)
 
 
 def value_of(game: Game) -> Value:
@@ -27,4 +32,4 @@ def value_of(game: Game) -> Value:
         points = [float(p) for p in result.scores] if result else [float(s.total) for s in game.score(state)]
         return points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
 
-    return known(game.META.name) or points_now
+    return getattr(known(game.META.name), "value", points_now)

@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.chance cimport Chance
-from bastide.kernel.moves cimport Moves
+from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail.board cimport count, edge_of, north_of, open_squares, outer, region, west_of
 from bastide.games.montmurail.scoring cimport meets_decree, score_age, walls, walls_kept
 from bastide.games.montmurail.state cimport State
@@ -17,7 +17,6 @@ cdef int SIZES[7]
 cdef u64 NORTH[1562]
 cdef u64 WEST[1562]
 cdef u64 EDGE[1562]
-cdef Moves SCRATCH
 
 @cython.locals(state=State, seat=int)
 cpdef State new(object options, Chance chance)
@@ -46,6 +45,7 @@ cpdef u64 closable(State state, int seat) noexcept
 cpdef bint quarter_free(State state, int which) noexcept
 @cython.locals(kind=int, which=int, single=bint, shape=bint, allowed=bint)
 cpdef bint allows(State state, int seat, int move) noexcept
+@cython.locals(moves=Moves, found=list)
 cpdef list legal(State state, int seat)
 
 cpdef play(State state, int seat, object move, Chance chance)
@@ -72,7 +72,7 @@ cpdef close_city(State state, int seat, u64 city)
 cpdef end_turn(State state, Chance chance)
 @cython.locals(seat=int)
 cpdef end_age(State state, Chance chance)
-@cython.locals(total=int, seat=int)
+@cython.locals(total=int, seat=int, moves=Moves)
 cpdef int playout(State state, Chance chance) except -1
 @cython.locals(total=long, _=long)
 cpdef long playouts(object options, Chance chance, long games) except -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import Refused
-from ...kernel.moves import Moves
+from ...kernel.moves import Moves, borrow, give_back
 from . import components, streets
 from .board import count, edge_of, north_of, open_squares, outer, region, west_of
 from .components import AGES, FROM_DIE, FROM_PLAN, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX
@@ -227,12 +227,12 @@ def allows(state: State, seat: int, move: int) -> bool:
     return kind == DO_QUARTER and which < QUARTERS and quarter_free(state, which)
 
 
-SCRATCH = Moves()
-
-
 def legal(state: State, seat: int) -> list[int]:
-    list_moves(state, seat, SCRATCH)
-    return SCRATCH.listed()
+    moves = borrow()
+    list_moves(state, seat, moves)
+    found = moves.listed()
+    give_back(moves)
+    return found
 
 
 # --- what happens then
@@ -413,12 +413,14 @@ def playout(state: State, chance: Chance) -> int:
     """plays random moves to the end; gives their number"""
     total = 0
     seat = 0
+    moves = borrow()
     while state.ask != OVER:
         seat = (seat + 1) % state.players
         if state.chosen[seat] == UNDECIDED:
-            list_moves(state, seat, SCRATCH)
-            apply(state, seat, SCRATCH.get(chance.draw(SCRATCH.count)), chance)
+            list_moves(state, seat, moves)
+            apply(state, seat, moves.get(chance.draw(moves.count)), chance)
             total += 1
+    give_back(moves)
     return total
 
 
