@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from rich.text import Text
-from textual.pilot import Pilot
+from terminal import seating
 from textual.widgets import Input
 
 import bastide
@@ -22,9 +21,8 @@ from bastide.cli.terminal.app import Terminal
 from bastide.cli.terminal.board import Board
 from bastide.cli.terminal.boards import BOARDS
 from bastide.cli.terminal.course import Course
-from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, turns
+from bastide.cli.terminal.panels import Bar, BoardPane, Choices, Command, LogPane, ScorePane, turns
 from bastide.cli.terminal.screens import AskQuit, Curtain, Page, Rules
-from bastide.cli.terminal.table import Table
 from bastide.cli.terminal.torres import TorresBoard, paint
 from bastide.games.torres.meta import META
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
@@ -35,64 +33,13 @@ BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]
 
 
-@pytest.fixture(autouse=True)
-def _eager_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """the pilot looks more often whether all is done"""
-    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.005, raising=False)
-
-
-class Seated:
-    """someone at the screen: what can be seen and pressed"""
-
-    def __init__(self, app: Terminal, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-
-    @property
-    def table(self) -> Table:
-        return self.app.table
-
-    @property
-    def match(self) -> Match:
-        return self.app.match
+class Seated(seating.Seated):
+    """someone at a board of Torres"""
 
     @property
     def board(self) -> TorresBoard:
         assert isinstance(self.table.board, TorresBoard)
         return self.table.board
-
-    async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-            await self.settle()
-
-    async def settle(self) -> None:
-        """until somebody at the screen has to do something"""
-        await self.until(lambda: not self.at_table() or self.waits())
-
-    def at_table(self) -> bool:
-        """nothing lies over the board"""
-        return self.app.screen is self.table
-
-    def laid_out(self) -> bool:
-        """every part of the table has its size, and the board was painted for it"""
-        if not self.table.is_mounted:
-            return False
-        bar = self.table.query_one(Bar)
-        if bar.size.height != len(str(bar.filled(bar.content_size.width)).splitlines()):
-            return False
-        room, pane = self.table.query_one(Middle).size, self.table.query_one(BoardPane)
-        width, height = self.table.board.fit(max(1, room.width - self.table.board.side), room.height)
-        return pane.size.width == width and len(pane.lines) == height
-
-    def waits(self) -> bool:
-        return self.table.thinking is None and (self.table.decision is not None or self.match.over)
-
-    async def until(self, happened: Callable[[], bool]) -> None:
-        for _ in range(1000):
-            if happened():
-                return
-            await self.pilot.pause(0.01)
-        raise TimeoutError("the screen did not get there")
 
     async def go(self, square: str) -> None:
         """with the arrows"""
@@ -107,12 +54,6 @@ class Seated:
             self.board.cursor = paint.number_of(square)
             await self.press("enter")
 
-    async def type(self, command: str) -> None:
-        await self.pilot.press(":")
-        await self.pilot.pause()
-        self.table.query_one("#command Input", Input).value = command
-        await self.press("enter")
-
     async def click(self, square: str) -> None:
         width, height = self.board.cell
         row, column = int(square[1]) - 1, ord(square[0]) - ord("a")
@@ -120,37 +61,11 @@ class Seated:
         await self.pilot.click(BoardPane, offset=offset)
         await self.settle()
 
-    def sees(self) -> str:
-        """all that is on the screen, as text"""
-        picture = re.sub(r"<style.*?</style>", "", self.app.export_screenshot(), flags=re.DOTALL)
-        return html.unescape(re.sub(r"<[^>]+>", "", picture)).replace("\N{NO-BREAK SPACE}", " ")
 
-    async def see(self, *words: str) -> None:
-        """waits until all of them are on the screen"""
-        for _ in range(20):
-            seen = self.sees()
-            if all(word in seen for word in words):
-                return
-            await self.pilot.pause(0.02)
-        raise AssertionError(f"{words} are not all in:\n{seen}")
-
-    def told(self) -> str:
-        return self.table.query_one(Prompt).whole().plain
-
-    def played(self) -> list[str]:
-        return [entry.text for entry in self.match.entries]
-
-
-@asynccontextmanager
-async def seated(
+def seated(
     match: Match, players: Sequence[str], size: tuple[int, int] = (80, 24), **more: Any
-) -> AsyncIterator[Seated]:
-    app = Terminal(match, list(players), **{"pace": 0, **more})
-    async with app.run_test(size=size, notifications=True) as pilot:
-        at_screen = Seated(app, pilot)
-        await at_screen.until(at_screen.laid_out)
-        await at_screen.settle()
-        yield at_screen
+) -> AbstractAsyncContextManager[Seated]:
+    return seating.seat(Seated, match, players, size, **more)
 
 
 def new(players: int = 2, *, moves: Sequence[str] = (), **more: Any) -> Match:

@@ -308,7 +308,9 @@ class Table(Screen[None]):
         self.say(reply.note)
         if reply.refusal:
             self.refuse(reply.refusal)
-        self.offer(reply.choices or self.board.listed())
+        offered = reply.choices or self.board.listed()
+        if tuple(offered) != tuple(self.query_one(Choices).moves):
+            self.offer(offered)
         self.paint()
 
     @on(OptionList.OptionSelected, "#choices")

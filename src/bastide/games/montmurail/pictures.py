@@ -8,6 +8,7 @@ square is a group with ``data-square``, every street a rectangle with ``data-str
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -135,14 +136,16 @@ HEAVY = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 GAP = 4  # columns between two boards
 
 
+@cache
+def streets_at(row: int, column: int) -> tuple[int | None, ...]:
+    """the streets that meet at a crossing: up, right, down, left"""
+    ends = [(row + STEPS[step][0], column + STEPS[step][1]) for step in "URDL"]
+    return tuple(street_between((row, column), end) for end in ends)
+
+
 def crossing(walls: Collection[int], row: int, column: int) -> int:
     """which ways walls lead from a crossing: bits for up, right, down, left"""
-    found = 0
-    for bit, step in enumerate("URDL"):
-        down, right = STEPS[step]
-        if street_between((row, column), (row + down, column + right)) in walls:
-            found |= 1 << bit
-    return found
+    return sum(1 << bit for bit, street in enumerate(streets_at(row, column)) if street in walls)
 
 
 def text(view: Mapping[str, Any]) -> str:

@@ -1,0 +1,9 @@
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _eager_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """the pilot looks more often whether all is done"""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.005, raising=False)
