@@ -502,6 +502,8 @@ def random_position(rng: random.Random) -> Position:
         if len(walls) > left:
             closed[seat] = None
         left -= len(boards[seat])
+    if left < 3 * players and not all(boards):
+        return random_position(rng)  # who has no wall standing could not place any
     return finished(rng, ask, quarters, boards, closed, left)
 
 
@@ -550,12 +552,13 @@ def finished(
 
 
 def share_out(rng: random.Random, position: Position) -> None:
-    """Walls set aside as they are, or fewer; some walls lifted where they are short. Nobody is left without any."""
+    """Walls set aside as they are, or fewer; some walls lifted where they are short."""
     position["share"] = [rng.choice((share, share, rng.randint(0, share))) for share in shares(position)]
     for seat, board in enumerate(position["boards"]):
-        short = LENGTHS[position["face"]] - position["share"][seat]
-        if position["asked"][seat] and board and short > 0 and rng.random() < 0.6:
-            position["lifted"][seat] = rng.sample(board, min(len(board), rng.randint(0, short)))
-            position["lifted"][seat].sort(key=lambda text: reading_order(street_of(text)))
-        if not board and position["share"][seat] == 0:
-            position["share"][seat] = min(1, shares(position)[seat])
+        if not board:
+            position["share"][seat] = shares(position)[seat]
+        for _ in range(rng.randrange(4)):
+            lifts = sorted(move for move in legal(position, seat) if move.startswith("lift"))
+            if lifts:
+                position["lifted"][seat].append(rng.choice(lifts).split()[1])
+        position["lifted"][seat].sort(key=lambda text: reading_order(street_of(text)))

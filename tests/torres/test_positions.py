@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import random
 from typing import Any
 
 import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
+from tampering import check_nesting, check_refused_or_played, many, tampered
 from torres.positions import SQUARES, START, begin, flat, position, rows
 
 import bastide
 from bastide.games import torres
 from bastide.games.torres import reading
 from bastide.games.torres.components import CARDS, MASTER_CARDS
-from bastide.kernel.chance import Chance
 
 KINDS_OF_GAMES: list[dict[str, Any]] = [
     {"players": 2},
@@ -278,13 +276,8 @@ def test_every_sentence_of_the_reader_is_provoked() -> None:
 
 
 def test_nesting_and_size_do_no_harm() -> None:
-    deep: Any = []
-    for _ in range(900):
-        deep = [deep]
-    for name in position() | {"ask": 0, "scores": 0, "decks": 0, "edition": 0, "master": 0, "stack": 0, "known": 0}:
-        if name != "game":
-            with pytest.raises(bastide.BadPosition):
-                bastide.from_position({**position(), name: deep})
+    names = position() | dict.fromkeys(("ask", "scores", "decks", "edition", "master", "stack", "known"))
+    check_nesting(position(), [name for name in names if name != "game"])
 
 
 # --- positions of games
@@ -319,17 +312,7 @@ def check_read_back(game: bastide.Match) -> None:
 
 # --- positions that were tampered with
 
-JUNK = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-5, 12)
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.sampled_from([*CARDS, *SQUARES[:5], *MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""])
-    | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-    max_leaves=8,
-)
+WORDS = [*CARDS, *SQUARES[:5], *MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""]
 
 
 def samples() -> list[dict[str, Any]]:
@@ -345,61 +328,7 @@ def samples() -> list[dict[str, Any]]:
     return [json.loads(text) for text in sorted(set(found))]
 
 
-SAMPLES = samples()
-SMALL: st.SearchStrategy[Any] = st.integers(-1, 8) | st.sampled_from([None, [], True])
-
-
-def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """the way to every part of a JSON value"""
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path, *(place for key, value in inside for place in places(value, (*path, key)))]
-
-
-def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
-    for key in path[:-1]:
-        data = data[key]
-    data[path[-1]] = value
-
-
-@st.composite
-def tampered(draw: st.DrawFn) -> dict[str, Any]:
-    data: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(SAMPLES)))
-    for _ in range(draw(st.integers(1, 3))):
-        name = draw(st.sampled_from(sorted(data)))
-        path = (name, *draw(st.sampled_from(places(data[name]))))
-        choice = draw(st.integers(0, 3))
-        if choice == 0 and len(path) == 1:
-            del data[name]
-        elif choice == 1:
-            replace(data, path, draw(SMALL))
-        elif choice == 2:
-            data[name] = copy.deepcopy(draw(st.sampled_from(SAMPLES))[name])
-        else:
-            replace(data, path, draw(JUNK))
-    return data
-
-
-@settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(tampered())
+@many
+@given(tampered(samples(), WORDS))
 def test_tampered_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
-    """nothing but BadPosition is raised; and what is accepted is read back the same and can be played to the end"""
-    try:
-        state = torres.from_position(data)
-    except bastide.BadPosition:
-        return
-    play_on(state)
-
-
-def play_on(state: torres.State) -> None:
-    chance = Chance(1)
-    moves = 0
-    while decisions := torres.decisions(state):
-        assert decisions[0].moves, torres.position(state)
-        if moves < 5 or decisions[0].kind != "turn":
-            data = torres.position(state)
-            assert torres.position(torres.from_position(data)) == data
-        torres.play(state, decisions[0].seat, decisions[0].moves[chance.draw(len(decisions[0].moves))])
-        moves += 1
-        assert moves < 2000
-    data = torres.position(state)
-    assert torres.position(torres.from_position(data)) == data
+    check_refused_or_played(torres, data, often=10, longest=2000)

@@ -23,7 +23,7 @@ class Options:
 
 RULES = {
     "M1.1": "2 to 4 players with one box; each further box adds 4 players.",
-    "M1.2": "Every player has the same board: four quarters of 4 x 4 squares, with 144 streets between and around them.",
+    "M1.2": "Every player has the same board: four quarters of 4 x 4 squares, 144 streets between and around them.",
     "M1.3": "The board is made by the players in turn, at random, or after a shared layout.",
     "M1.4": "A square holds nothing, a church, a well, a market, a viking, or 1 or 2 coins.",
     "M1.5": "There are 150 walls a box; coins and viking tokens never run out.",

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation, BadOptions, BadPosition
-from .board import open_squares, region
+from . import rules
+from .board import across, edge_of, north_of, outer, west_of
 from .components import (
     BUILDINGS,
     GEMS,
@@ -15,6 +17,7 @@ from .components import (
     LONGEST_AGE,
     PLACES,
     SEATS_A_BOX,
+    SHAPES,
     SIDES,
     SOURCES,
     WALLS_A_BOX,
@@ -22,8 +25,9 @@ from .components import (
     read_box,
 )
 from .meta import Options
-from .moves import ASKS, DO_CLOSE, DO_PLACE, DO_STAY, UNDECIDED
-from .notation import parse, square_number, street_name, street_number
+from .moves import ASKS, DO_CLOSE, DO_LIFT, DO_PLACE, DO_STAY, UNDECIDED, pack
+from .notation import parse, show, square_number, street_name, street_number
+from .state import State
 from .streets import SHAPE_NAMES, masks
 
 FIELDS = (
@@ -44,6 +48,7 @@ FIELDS = (
     *("invasions", "coins", "move"),
 )
 MOST = 1000  # coins or tokens
+LARGEST_SHAPE = max(len(steps) for steps in SHAPES.values())
 
 
 def bad(text: str) -> BadPosition:
@@ -186,9 +191,11 @@ class Reading:
             if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
                 raise bad(f"{name!r} is no square; squares are a1 to h8")
             found |= 1 << square_number(name)
-        north, west, edge = masks(self.walls[seat])
-        if region(found, north, west) & open_squares(north, west, edge):
-            raise bad(f"montmurail.M4.1: the city of seat {seat} is not enclosed")
+        outside = outer(found)
+        if masks(self.walls[seat]) != (north_of(found, outside), west_of(found, outside), edge_of(found)):
+            raise bad(f"montmurail.M4.4: the walls of seat {seat} are not the line around its city")
+        if not connected(found):
+            raise bad(f"montmurail.M4.1: the city of seat {seat} does not hang together")
         return found
 
     # --- choices and coins
@@ -201,6 +208,10 @@ class Reading:
         for seat in range(self.players):
             if self.asked[seat] and (self.ask == "over" or self.cities[seat]):
                 raise bad(f"seat {seat} cannot be asked: its city is closed, or the game is over")
+            if self.ask == "place" and not self.asked[seat] and not self.cities[seat]:
+                raise bad(f"montmurail.M2.3: seat {seat} is open and must be asked to place")
+        if self.ask == "quarter" and sum(self.asked) > 1:
+            raise bad("montmurail.M1.3: one seat at a time is asked for a quarter")
         if self.ask != "over" and not any(self.asked):
             raise bad("nobody is asked, and the game is not over")
         chosen = self.by_seat("chosen", None)
@@ -215,7 +226,7 @@ class Reading:
 
     def is_asked(self, seat: int) -> bool:
         """by default all open seats place; who makes the board or closes is the seat that the position names"""
-        return self.ask == "place" and not self.cities[seat] or self.ask in ("quarter", "close") and seat == self.seat
+        return not self.cities[seat] if self.ask == "place" else self.ask != "over" and seat == self.seat
 
     def choice(self, seat: int, text: Any) -> int:
         try:
@@ -236,6 +247,36 @@ class Reading:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):
             raise bad(f"'coins' must give a number for: {', '.join(SOURCES)}")
         return [within("coins", purse.get(rule, 0), 0, MOST) for rule in SOURCES]
+
+
+def connected(squares: int) -> bool:
+    """whether squares hang together, each beside another"""
+    reached, grown = 0, squares & -squares
+    while grown != reached:
+        reached, grown = grown, (grown | across(grown, 0, 0)) & squares
+    return reached == squares
+
+
+def can_get_walls(state: State, seat: int, read: Reading) -> bool:
+    """where walls are to be placed, the seat has some; otherwise the supply has enough for all"""
+    if read.ask == "place":
+        return not read.asked[seat] or rules.in_hand(state, seat) > 0
+    return read.ask == "over" or read.supply >= LARGEST_SHAPE * read.players
+
+
+def make_choices(state: State, read: Reading) -> None:
+    """lifts and chooses for each seat as in play; somebody is waited for, so nothing is revealed and no die falls"""
+    for seat in range(read.players):
+        for street in read.lifted[seat]:
+            if not rules.allows(state, seat, pack(DO_LIFT, street)):
+                raise bad(f"montmurail.M3.4: seat {seat} cannot have lifted {street_name(street)}")
+            rules.apply(state, seat, pack(DO_LIFT, street), Chance())
+        if not read.walls[seat] and not can_get_walls(state, seat, read):
+            raise bad(f"montmurail.M3.4: seat {seat} has no wall to place and none to lift")
+        if read.chosen[seat] != UNDECIDED:
+            if not rules.allows(state, seat, read.chosen[seat]):
+                raise bad(f"{show(read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
+            rules.apply(state, seat, read.chosen[seat], Chance())
 
 
 def within(what: str, value: Any, least: int, most: int) -> int:

@@ -10,7 +10,7 @@ from . import components, rules
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import show, square_name, street_name
-from .reading import Reading
+from .reading import Reading, make_choices
 from .rules import lay_quarter
 from .state import State, copy
 from .streets import masks, streets_of
@@ -100,9 +100,7 @@ def from_position(data: Mapping[str, Any]) -> State:
     for seat in range(state.players):
         state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
         state.city[seat] = read.cities[seat]
-        lifted = masks(read.lifted[seat])
-        state.lifted_north[seat], state.lifted_west[seat], state.lifted_edge[seat] = lifted
-        state.chosen[seat] = read.chosen[seat] if read.asked[seat] else NOT_ASKED
+        state.chosen[seat] = UNDECIDED if read.asked[seat] else NOT_ASKED
         state.tokens[seat], state.invasions[seat] = read.tokens[seat], read.invasions[seat]
         for i in range(len(SOURCES)):
             state.coins[seat * 6 + i] = read.coins[seat][i]
@@ -112,4 +110,5 @@ def from_position(data: Mapping[str, Any]) -> State:
             state.share[seat] = read.share[seat]
     elif state.ask == PLACE:
         rules.set_walls_aside(state)
+    make_choices(state, read)
     return state

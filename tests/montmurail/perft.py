@@ -1,0 +1,56 @@
+"""Perft: how many choices the seats have one after the other. Counted once, kept in perft.json."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from montmurail.golden import kinds
+from montmurail.positions import Builder
+
+from bastide.games import montmurail
+from bastide.kernel.chance import Chance, from_seed
+
+TABLE = Path(__file__).with_name("perft.json")
+MOVES_PLAYED = (0, 1, 40, 85)  # how far into a game each kind is counted
+MOST = 60  # of the first moves, evenly spread, are followed to the second
+
+
+def first_moves(state: montmurail.State) -> list[montmurail.State]:
+    """the states after moves of the first seat that decides"""
+    decisions = montmurail.decisions(state)
+    if not decisions:
+        return []
+    moves = decisions[0].moves
+    found = []
+    for move in moves[:: -(-len(moves) // MOST)]:
+        after = montmurail.copy(state)
+        montmurail.play(after, decisions[0].seat, move, Chance(1))
+        found.append(after)
+    return found
+
+
+def count(state: montmurail.State) -> int:
+    """the moves of all seats"""
+    return sum(len(decision.moves) for decision in montmurail.decisions(state))
+
+
+def position_of(name: str, options: montmurail.Options, played: int) -> montmurail.State:
+    luck, builder = from_seed(f"perft {name}"), Builder(f"perft {name}")
+    state = montmurail.new(options, luck)
+    for _ in range(played):
+        decisions = montmurail.decisions(state)
+        if decisions:
+            decision = builder.rng.choice(decisions)
+            montmurail.play(state, decision.seat, builder.choose(state, decision), luck)
+    return state
+
+
+def counts(name: str, options: montmurail.Options) -> list[list[int]]:
+    states = [position_of(name, options, played) for played in MOVES_PLAYED]
+    return [[count(state), sum(count(after) for after in first_moves(state))] for state in states]
+
+
+if __name__ == "__main__":
+    table = {name: counts(name, options) for name, options in kinds()}
+    TABLE.write_text("{\n" + ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in table.items()) + "\n}\n")

@@ -1,0 +1,97 @@
+"""Positions of games with something changed in them: for what a reader must refuse, or else be able to play."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+import bastide
+from bastide.kernel.chance import Chance
+from bastide.kernel.contract import Game
+
+SMALL: st.SearchStrategy[Any] = st.integers(-1, 8) | st.sampled_from([None, [], True])
+
+many = settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+def junk(words: list[str]) -> st.SearchStrategy[Any]:
+    """JSON of any shape, with words of the game in it"""
+    return st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers(-5, 12)
+        | st.integers()
+        | st.floats(allow_nan=False)
+        | st.sampled_from(words)
+        | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+        max_leaves=8,
+    )
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """the way to every part of a JSON value"""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for key, value in inside for place in places(value, (*path, key)))]
+
+
+def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
+    for key in path[:-1]:
+        data = data[key]
+    data[path[-1]] = value
+
+
+@st.composite
+def tampered(draw: st.DrawFn, samples: list[dict[str, Any]], words: list[str]) -> dict[str, Any]:
+    data: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(samples)))
+    for _ in range(draw(st.integers(1, 3))):
+        name = draw(st.sampled_from(sorted(data)))
+        path = (name, *draw(st.sampled_from(places(data[name]))))
+        choice = draw(st.integers(0, 3))
+        if choice == 0 and len(path) == 1:
+            del data[name]
+        elif choice == 1:
+            replace(data, path, draw(SMALL))
+        elif choice == 2:
+            data[name] = copy.deepcopy(draw(st.sampled_from(samples)).get(name))
+        else:
+            replace(data, path, draw(junk(words)))
+    return data
+
+
+def check_refused_or_played(game: Game, data: dict[str, Any], often: int, longest: int) -> None:
+    """nothing but BadPosition is raised; and what is accepted is read back the same and can be played to the end"""
+    try:
+        state = game.from_position(data)
+    except bastide.BadPosition:
+        return
+    luck = Chance(1)
+    played = 0
+    while decisions := game.decisions(state):
+        decision = decisions[luck.draw(len(decisions))]
+        assert decision.moves, game.position(state)
+        if played < 5 or played % often == 0:
+            check_read_again(game, state)
+        game.play(state, decision.seat, decision.moves[luck.draw(len(decision.moves))], luck)
+        played += 1
+        assert played < longest
+    check_read_again(game, state)
+
+
+def check_read_again(game: Game, state: Any) -> None:
+    data = game.position(state)
+    assert game.position(game.from_position(data)) == data
+
+
+def check_nesting(data: dict[str, Any], fields: list[str]) -> None:
+    """nesting does no harm, in whichever field"""
+    deep: Any = []
+    for _ in range(900):
+        deep = [deep]
+    for name in fields:
+        with pytest.raises(bastide.BadPosition):
+            bastide.from_position({**data, name: deep})
