@@ -240,6 +240,7 @@ async def test_several_at_one_screen_choose_behind_a_curtain() -> None:
         assert at.match.view(1)["boards"] == [[], []]
         for sign in ("a1n", "╌"):
             assert sign not in at.sees()
+        assert at.preview() == {"d4n", "e4n", "f4w"}  # not where Anna's cursor was
         await at.press("o")
         assert "╌" not in at.sees()
         await at.press("escape")

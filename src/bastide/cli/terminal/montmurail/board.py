@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -35,6 +35,15 @@ ACTIONS = {
 NO_BOARD: list[Line] = [[(" " * (paint.SMALL_WIDTH - 2), Style())]] * paint.SMALL_HEIGHT
 
 
+class Hand(NamedTuple):
+    """what a seat holds over its board"""
+
+    spot: tuple[int, int] = (3, 3)  # the upper left crossing of the shape
+    turn: int = 0  # quarters clockwise
+    mirror: bool = False
+    square: int = 27
+
+
 class MontmurailBoard(Board):
     aliases = "[]a"
     side = 25
@@ -60,11 +69,9 @@ class MontmurailBoard(Board):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.laid = paint.Layout(paint.CELLS[-1], 0, 0)
-        self.spot = (3, 3)  # the upper left crossing of the shape
-        self.turn = 0
-        self.mirror = False
+        self.hands: dict[int | None, Hand] = {}
+        self.spot, self.turn, self.mirror, self.square = Hand()
         self.mode = SHAPE
-        self.square = 27
         self.place = 0
         self.gem = 0
         self.side_up = 0
@@ -77,6 +84,8 @@ class MontmurailBoard(Board):
     ) -> None:
         asked = (seat, view["age"], view["turn"], view["ask"])
         new = asked != (self.seat, self.view["age"], self.view["turn"], self.view["ask"])
+        if seat != self.seat:
+            self.change_hands(seat)
         super().update(seat, view, decision, seen)
         self.seen = seen
         if new:
@@ -85,6 +94,11 @@ class MontmurailBoard(Board):
             self.settle_mode()
         if decision and decision.kind == "quarter":
             self.settle_quarter()
+
+    def change_hands(self, seat: int | None) -> None:
+        """where the cursor of the one before was tells what was chosen in secret"""
+        self.hands[self.seat] = Hand(self.spot, self.turn, self.mirror, self.square)
+        self.spot, self.turn, self.mirror, self.square = self.hands.get(seat, Hand())
 
     def settle_mode(self) -> None:
         """lifts where nothing can be placed, and places where nothing need be lifted"""

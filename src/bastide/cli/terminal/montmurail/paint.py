@@ -189,8 +189,8 @@ def draw_crossing(
     ways, previewed = crossing(walls, row, column), crossing(signs.preview, row, column)
     sign, style = HEAVY[ways], WALL if ways else BARE
     if previewed.bit_count() > 1:  # inside the shape
-        sign = HEAVY[ways | previewed] if ways else DOUBLE[previewed]
-        style = GOOD if signs.fits else BAD
+        fitting = HEAVY[ways | previewed] if ways else DOUBLE[previewed]
+        sign, style = (fitting, GOOD) if signs.fits else (CLASHING[0], BAD)
     x, y = corner(cell, row, column)
     sheet.put(y - 1, x - 1, sign, style)
 
