@@ -145,7 +145,9 @@ class RuleIds:
         self.rules = dict(game.META.rules)
         self.home = ROOT / "tests" / self.name
         self.ids = (self.home / "rule_ids.txt").read_text().split()
-        self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
+        self.number = re.compile(
+            rf"\b{letter}\d+\.\d+\b(?! -?\d)"
+        )  # where a number follows it is the path of a picture
 
     def check_sentences(self) -> None:
         assert list(self.rules) == self.ids

@@ -136,7 +136,7 @@ class Builder:
         best = -99, decision.moves[0]
         for move in decision.moves:
             words = set(montmurail.show(state, move).split())
-            best = max(best, (2 * len(words & wanted) - len(words), move))
+            best = max(best, (3 * len(words & wanted) - 2 * len(words), move))
         return best[1]
 
 
