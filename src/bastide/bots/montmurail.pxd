@@ -8,9 +8,9 @@ from bastide.games.montmurail.state cimport State
 
 ctypedef unsigned long long u64
 
-cdef int CLOSE, DO_CLOSE, DO_STAY, PLACE, QUARTER, UNDECIDED, SEEDS, PLANS
+cdef int CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, AGES, SEEDS, PLANS
 cdef u64 ALL_SQUARES
-cdef double VIKING, WALL, CLOSED
+cdef double VIKING, WALL, FRESH, ANOTHER_TURN, CLOSED
 cdef int plan_count
 cdef u64 plan_city[400]
 cdef u64 plan_north[400]
@@ -20,7 +20,7 @@ cdef double plan_worth[400]
 cdef u64 planned_contents[6]
 cdef int planned_decree[3]
 
-@cython.locals(coins=int, move=int, north=u64, west=u64, edge=u64)
+@cython.locals(coins=double, move=int, north=u64, west=u64, edge=u64)
 cpdef double value(State state, int seat)
 cpdef double worth(State state, u64 city) noexcept
 cpdef list sensible(State state, list moves)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..games.montmurail import rules
 from ..games.montmurail.board import across, edge_of, north_of, region, west_of
-from ..games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, PLACE, QUARTER, UNDECIDED
+from ..games.montmurail.components import AGES
+from ..games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER
 from ..games.montmurail.rules import city_at
 from ..games.montmurail.scoring import coins_in, meets_decree, total, vikings_in
 from ..games.montmurail.state import State
@@ -12,6 +13,8 @@ from ..kernel import bits
 
 VIKING = 1.3  # coins a viking in the city costs, by the invasion it may bring
 WALL = 1.1  # coins a wall still to be placed costs, by the turns it takes
+FRESH = -14.0  # an age still to be played, of which nothing is known yet
+ANOTHER_TURN = 6.0  # what staying open costs, also by what the others take meanwhile
 CLOSED = 1.5  # coins the next rolls bring to who has closed
 SEEDS = 60  # rectangles from which cities are grown
 PLANS = 400
@@ -31,7 +34,11 @@ planned_decree = [-1] * 3
 def value(state: State, seat: int) -> float:
     if state.ask == QUARTER:
         return 0.0
-    coins = total(state, seat)
+    coins = total(state, seat) + (FRESH if state.age == 1 else 0.0)
+    if state.ask == OVER:
+        return coins
+    if state.turn == 1 and state.age == AGES and state.chosen[seat] < 0:
+        return coins + FRESH
     if state.city[seat]:
         return coins + worth(state, state.city[seat]) + CLOSED
     move = state.chosen[seat]
@@ -48,6 +55,10 @@ def value(state: State, seat: int) -> float:
             north |= rules.NORTH[move]
             west |= rules.WEST[move]
             edge |= rules.EDGE[move]
+    elif move == DO_STAY << 12:
+        coins -= ANOTHER_TURN
+    if state.ask == PLACE and move < 0:
+        coins -= ANOTHER_TURN
     return coins + best_plan(state, north, west, edge)
 
 
