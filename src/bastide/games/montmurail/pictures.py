@@ -469,15 +469,15 @@ def _purse(view: Mapping[str, Any], number: int, at: Point, scale: float) -> str
     signs = [("c", coins(view, number)), ("V", view["tokens"][number])]
     parts = [_badge(number, (x + 20 * scale, y), scale)]
     for place, (symbol, amount) in enumerate(signs):
-        left = x + (64 + 84 * place) * scale
+        left = x + (62 + 92 * place) * scale
         icon = draw.path(DISC.format(x=14, r=14, d=28), fill=GOLD, stroke=INK, stroke_width=1.6)
         if symbol == "c":
             parts.append(draw.element("g", icon, transform=draw.place((left, y), scale)))
         else:
             parts.append(_icon(symbol, (left, y), 0.62 * scale))
-        parts.append(draw.numeral(amount, (left + 36 * scale, y), 24.0 * scale, RIM_TEXT))
+        parts.append(draw.numeral(amount, (left + (42 - 7 * place) * scale, y), 24.0 * scale, RIM_TEXT))
     if view["invasions"][number]:
-        parts.append(_axes((x + 226 * scale, y), view["invasions"][number], scale))
+        parts.append(_axes((x + 222 * scale, y), view["invasions"][number], scale))
     return "".join(parts)
 
 
@@ -597,7 +597,9 @@ def _small_boards(view: Mapping[str, Any], seat: int, top: float) -> tuple[list[
     width = (WIDTH - SPACE * (a_row - 1)) / a_row
     parts = []
     for at, number in enumerate(others):
-        x, y = at % a_row * (width + SPACE), top + at // a_row * (width + CAPTION + SPACE)
+        in_row = min(a_row, len(others) - at // a_row * a_row)
+        left = (WIDTH + SPACE - in_row * (width + SPACE)) / 2
+        x, y = left + at % a_row * (width + SPACE), top + at // a_row * (width + CAPTION + SPACE)
         parts.append(_small_board(view, number, (x, y), width))
     rows = (len(others) + a_row - 1) // a_row
     return parts, top + rows * (width + CAPTION + SPACE) - SPACE
