@@ -12,7 +12,11 @@ from cli.running import one_error, run
 
 from bastide.cli import bench, measures
 
-FIGURES = ["playouts_2017_4", "playouts_2000_3", "playouts_master_4", "stepping", "copy"]
+FIGURES = [
+    *("playouts_torres_2017_4", "stepping_torres_2017_4", "copy_torres_2017_4"),
+    *("playouts_torres_2000_3", "playouts_torres_master_4"),
+    *("playouts_montmurail_4", "stepping_montmurail_4", "copy_montmurail_4"),
+]
 
 
 def yardsticks(**changes: Any) -> Any:
@@ -33,11 +37,11 @@ def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert data["engine"] in ("compiled", "interpreted")
     for figure in data["figures"].values():
         assert figure["median"] > 0
-    playouts = data["figures"]["playouts_2017_4"]
+    playouts = data["figures"]["playouts_torres_2017_4"]
     assert playouts["slowest"] <= playouts["median"] <= playouts["fastest"]
     assert playouts["to_catanatron"] == pytest.approx(playouts["median"] / 16_000)
     assert playouts["to_c_limit"] == pytest.approx(playouts["median"] / 8_000_000)
-    copies = data["figures"]["copy"]
+    copies = data["figures"]["copy_torres_2017_4"]
     assert copies["unit"] == "ns"
     assert copies["to_catanatron"] is None
     assert data["yardsticks"]["python_chess"]["actions_per_second"] == 20_000
@@ -47,7 +51,7 @@ def test_table(monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, yardsticks())
     answer = run("bench", "--seconds", 0.05)
     assert answer.code == 0
-    for title in ("playouts: 2017, 4 players", "stepping from Python", "copy of a state", "catanatron", "python-chess"):
+    for title in ("Torres 2017, 4 players: playouts", "Montmurail, 4 players: stepping", "catanatron", "python-chess"):
         assert title in answer.out
     assert "The engine runs " in answer.out
 
@@ -58,8 +62,8 @@ def test_a_yardstick_that_is_not_available(monkeypatch: pytest.MonkeyPatch) -> N
     assert "catanatron is not available: try it." in answer.out
     data = json.loads(run("bench", "--json", "--seconds", 0.02).out)
     assert data["yardsticks"]["catanatron"] == {"unavailable": "catanatron is not available: try it."}
-    assert data["figures"]["stepping"]["to_catanatron"] is None
-    assert data["figures"]["stepping"]["to_c_limit"] is not None
+    assert data["figures"]["stepping_torres_2017_4"]["to_catanatron"] is None
+    assert data["figures"]["stepping_torres_2017_4"]["to_c_limit"] is not None
 
 
 def test_without_the_source_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ from itertools import repeat
 from time import process_time
 from typing import Any
 
-from ..games import torres
+from ..games import montmurail, torres
 from ..kernel.chance import Chance
 
 SEED = 1
 REPEATS = 5
 STEPS_BEFORE_COPY = 60  # in the midst of a game
+WHOLE_GAME = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,54 +59,67 @@ def speed(run: Callable[[int], int], times: int) -> float:
 # --- what is measured
 
 
-PLAYOUTS = {
-    "playouts_2017_4": ("playouts: 2017, 4 players", torres.Options(players=4)),
-    "playouts_2000_3": ("playouts: 2000, 3 players", torres.Options(players=3, edition="2000")),
-    "playouts_master_4": ("playouts: master, 4 players", torres.Options(players=4, master=True)),
+@dataclass(frozen=True, slots=True)
+class Subject:
+    title: str
+    game: Any
+    options: Any
+    alone: bool = False  # only its playouts are measured
+
+
+SUBJECTS = {
+    "torres_2017_4": Subject("Torres 2017, 4 players", torres, torres.Options(players=4)),
+    "torres_2000_3": Subject("Torres 2000, 3 players", torres, torres.Options(players=3, edition="2000"), alone=True),
+    "torres_master_4": Subject("Torres master, 4 players", torres, torres.Options(players=4, master=True), alone=True),
+    "montmurail_4": Subject("Montmurail, 4 players", montmurail, montmurail.Options(players=4, layout="random")),
 }
 
-
-FIGURES = len(PLAYOUTS) + 2
+FIGURES = sum(1 if subject.alone else 3 for subject in SUBJECTS.values())
 
 
 def figures(seconds: float) -> Iterator[Figure]:
-    for name, (title, options) in PLAYOUTS.items():
-        yield measure(name, title, playouts_of(options), seconds)
-    options = PLAYOUTS["playouts_2017_4"][1]
-    yield measure("stepping", "stepping from Python", stepping_of(options), seconds)
-    yield in_nanoseconds(measure("copy", "copy of a state", copies_of(options), seconds))
+    for name, subject in SUBJECTS.items():
+        yield measure(f"playouts_{name}", f"{subject.title}: playouts", playouts_of(subject), seconds)
+        if not subject.alone:
+            yield measure(f"stepping_{name}", f"{subject.title}: stepping", stepping_of(subject), seconds)
+            copies = measure(f"copy_{name}", f"{subject.title}: copy of a state", copies_of(subject), seconds)
+            yield in_nanoseconds(copies)
 
 
-def playouts_of(options: Any) -> Callable[[int], int]:
+def playouts_of(subject: Subject) -> Callable[[int], int]:
     chance = Chance(SEED)
-    return lambda games: torres.playouts(options, chance, games)
+    return lambda games: int(subject.game.playouts(subject.options, chance, games))
 
 
-def stepping_of(options: Any) -> Callable[[int], int]:
-    """each step lists the moves, and plays one that is checked again"""
+def step(subject: Subject, state: Any, chance: Chance, most: int) -> int:
+    """seat after seat lists its moves and plays one, which is checked again"""
+    game, seats = subject.game, range(subject.options.players)
+    actions = 0
+    while actions < most and game.result(state) is None:
+        for seat in seats:
+            moves = game.legal(state, seat)
+            if moves:
+                game.play(state, seat, moves[chance.draw(len(moves))], chance)
+                actions += 1
+    return actions
+
+
+def stepping_of(subject: Subject) -> Callable[[int], int]:
     chance = Chance(SEED)
 
     def run(games: int) -> int:
-        actions = 0
-        for _ in range(games):
-            state = torres.new(options, chance)
-            while moves := torres.legal(state, state.seat):
-                torres.play(state, state.seat, moves[chance.draw(len(moves))], chance)
-                actions += 1
-        return actions
+        return sum(step(subject, subject.game.new(subject.options, chance), chance, WHOLE_GAME) for _ in range(games))
 
     return run
 
 
-def copies_of(options: Any) -> Callable[[int], int]:
+def copies_of(subject: Subject) -> Callable[[int], int]:
     chance = Chance(SEED)
-    state = torres.new(options, chance)
-    for _ in range(STEPS_BEFORE_COPY):
-        moves = torres.legal(state, state.seat)
-        torres.play(state, state.seat, moves[chance.draw(len(moves))], chance)
+    state = subject.game.new(subject.options, chance)
+    step(subject, state, chance, STEPS_BEFORE_COPY)
 
     def run(times: int) -> int:
-        copy = torres.copy
+        copy = subject.game.copy
         for _ in repeat(None, times):
             copy(state)
         return times
