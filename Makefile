@@ -40,6 +40,7 @@ soak: setup
 
 bench: setup
 	$(BIN)/bastide bench --prepare
+	$(BIN)/bastide bench
 
 clean:
 	rm -rf $(VENV) .bench build

@@ -51,7 +51,7 @@ def test_table(monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, yardsticks())
     answer = run("bench", "--seconds", 0.05)
     assert answer.code == 0
-    for title in ("Torres 2017, 4 players: playouts", "Montmurail, 4 players: stepping", "catanatron", "python-chess"):
+    for title in ("Torres 2017, 4 seats: playouts", "Montmurail, 4 seats: stepping", "catanatron", "python-chess"):
         assert title in answer.out
     assert "The engine runs " in answer.out
 

@@ -68,10 +68,10 @@ class Subject:
 
 
 SUBJECTS = {
-    "torres_2017_4": Subject("Torres 2017, 4 players", torres, torres.Options(players=4)),
-    "torres_2000_3": Subject("Torres 2000, 3 players", torres, torres.Options(players=3, edition="2000"), alone=True),
-    "torres_master_4": Subject("Torres master, 4 players", torres, torres.Options(players=4, master=True), alone=True),
-    "montmurail_4": Subject("Montmurail, 4 players", montmurail, montmurail.Options(players=4, layout="random")),
+    "torres_2017_4": Subject("Torres 2017, 4 seats", torres, torres.Options(players=4)),
+    "torres_2000_3": Subject("Torres 2000, 3 seats", torres, torres.Options(players=3, edition="2000"), alone=True),
+    "torres_master_4": Subject("Torres master, 4 seats", torres, torres.Options(players=4, master=True), alone=True),
+    "montmurail_4": Subject("Montmurail, 4 seats", montmurail, montmurail.Options(players=4, layout="random")),
 }
 
 FIGURES = sum(1 if subject.alone else 3 for subject in SUBJECTS.values())
@@ -82,7 +82,7 @@ def figures(seconds: float) -> Iterator[Figure]:
         yield measure(f"playouts_{name}", f"{subject.title}: playouts", playouts_of(subject), seconds)
         if not subject.alone:
             yield measure(f"stepping_{name}", f"{subject.title}: stepping", stepping_of(subject), seconds)
-            copies = measure(f"copy_{name}", f"{subject.title}: copy of a state", copies_of(subject), seconds)
+            copies = measure(f"copy_{name}", f"{subject.title}: copy", copies_of(subject), seconds)
             yield in_nanoseconds(copies)
 
 
