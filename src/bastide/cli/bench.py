@@ -126,7 +126,7 @@ def print_table(measured: list[Figure], known: dict[str, Any]) -> None:
     from rich.table import Table
 
     grid = Table(box=box.SIMPLE)
-    grid.add_column("")
+    grid.add_column("", no_wrap=True)
     for column in ("median", "/ catanatron", "/ C limit"):
         grid.add_column(column, justify="right")
     for figure in measured:
