@@ -43,7 +43,7 @@ def legal(
 
     def answer(given: Given) -> str:
         match = given.match()
-        moves = moves_of(match, seat)
+        moves = moves_of(match, given.seat(match) if seat is None else seat)
         if points:
             listed = [gain(match, acting, move) for acting, move in moves]
             return json.dumps(listed) if as_json else "\n".join(gain_line(gain) for gain in listed)
@@ -56,9 +56,7 @@ def legal(
 def moves_of(match: Match, seat: int | None) -> list[tuple[int, int]]:
     """(seat, move); none where the seat has nothing to decide"""
     if seat is None:
-        if match.over:
-            return []
-        seat = match.decision().seat
+        return []
     return [(seat, move) for move in match.game.legal(match.state, match.acting(seat))]
 
 
@@ -101,9 +99,9 @@ def refusal_of(given: Given, move: str | None, seat: int | None) -> Refusal | No
     text = given.move if move is None else move
     if text is None:
         raise BadNotation('no move was given, and the position carries no "move"')
-    if seat is None and match.over:
-        seat = 0  # any seat is told that the game is over
-    return match.why_not(text, seat)
+    if seat is None:
+        seat = given.seat(match)
+    return match.why_not(text, 0 if seat is None else seat)  # any seat is told that the game is over
 
 
 # --- apply
@@ -124,15 +122,16 @@ def apply(
         if not chosen:
             raise BadNotation('no move was given, and the position carries no "move"')
         for number, text in enumerate(chosen, start=1):
-            play_one(match, text, f"move {number} ({text})" if len(chosen) > 1 else text)
+            name = f"move {number} ({text})" if len(chosen) > 1 else text
+            play_one(match, text, given.seat(match), name)
         return json.dumps(match.position()) if as_json else position_text(match.position())
 
     answer_each(file, answer, headings=False)
 
 
-def play_one(match: Match, text: str, name: str) -> None:
+def play_one(match: Match, text: str, seat: int | None, name: str) -> None:
     try:
-        match.play(text)
+        match.play(text, seat)
     except BadNotation:
         raise  # quotes the text itself
     except BastideError as error:

@@ -63,6 +63,12 @@ class Given:
     def match(self) -> Match:
         return Match.from_position(self.data)
 
+    def seat(self, match: Match) -> int | None:
+        """the seat that is meant where several decide: the one the position names, else the first"""
+        deciding = [decision.seat for decision in match.decisions()]
+        named = self.data.get("seat")
+        return named if named in deciding else min(deciding, default=None)
+
 
 def read_positions(file: str) -> list[Given]:
     """One position, also over many lines, an array of them, or one after the other; also in the shareable text."""
