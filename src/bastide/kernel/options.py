@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .errors import BadOptions
+from .reading import brief
 
 T = TypeVar("T")
 
@@ -61,7 +62,7 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
         for choice in choices:
             if value.lower() in (describe(choice), str(choice).lower()):
                 return choice
-    raise BadOptions(f"option {name!r} cannot be {value!r}; it can be: {one_of(choices)}")
+    raise BadOptions(f"option {name!r} cannot be {brief(value)}; it can be: {one_of(choices)}")
 
 
 def check(options: Any) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
-from ...kernel.errors import BadNotation, BadOptions, BadPosition
+from ...kernel.errors import BadNotation, BadOptions
+from ...kernel.reading import bad, brief, within
 from . import rules
 from .board import across, edge_of, north_of, outer, west_of
 from .components import (
@@ -51,19 +52,15 @@ MOST = 1000  # coins or tokens
 LARGEST_SHAPE = max(len(steps) for steps in SHAPES.values())
 
 
-def bad(text: str) -> BadPosition:
-    return BadPosition(text)
-
-
 class Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
         if not isinstance(data, Mapping):
             raise bad("a position is a JSON object")
         unknown = [name for name in data if name not in FIELDS]
         if unknown:
-            raise bad(f"a position of Montmurail has no field {unknown[0]!r}; it has: {', '.join(FIELDS)}")
+            raise bad(f"a position of Montmurail has no field {brief(unknown[0])}; it has: {', '.join(FIELDS)}")
         if data.get("game", "montmurail") != "montmurail":
-            raise bad(f"this is a position of {data['game']!r}, not of 'montmurail'")
+            raise bad(f"this is a position of {brief(data['game'])}, not of 'montmurail'")
         self.data = data
         self.read_options()
         self.read_quarters()
@@ -115,14 +112,14 @@ class Reading:
         found = 0
         for name, choices in (("gem", GEMS), ("side", SIDES), ("place", PLACES)):
             if quarter[name] not in choices:
-                raise bad(f"{quarter[name]!r} is no {name} of a quarter; there are: {', '.join(choices)}")
+                raise bad(f"{brief(quarter[name])} is no {name} of a quarter; there are: {', '.join(choices)}")
             found = found * (2 if name == "side" else 4) + choices.index(quarter[name])
         return found * 4 + within("turn", quarter["turn"], 0, 3)
 
     def read_course(self) -> None:
         self.ask = self.data.get("ask", "place" if len(self.quarters) == 4 else "quarter")
         if self.ask not in ASKS:
-            raise bad(f"{self.ask!r} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+            raise bad(f"{brief(self.ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
         if (self.ask == "quarter") != (len(self.quarters) < 4):
             raise bad("a quarter is asked for exactly while fewer than four are on the board")
         decree = self.data.get("decree", {})
@@ -142,7 +139,7 @@ class Reading:
         shapes = [shape for shape, _ in self.box.die]
         name = self.data.get("face", shapes[0])
         if name not in SHAPE_NAMES:
-            raise bad(f"{name!r} is no shape of the die; there are: {', '.join(SHAPE_NAMES)}")
+            raise bad(f"{brief(name)} is no shape of the die; there are: {', '.join(SHAPE_NAMES)}")
         if name not in shapes:
             raise bad(f"no face of the die shows {name}")
         die = self.data.get("die")
@@ -173,7 +170,7 @@ class Reading:
             raise bad(f"{what!r} must be a list of lists of streets")
         for name in names:
             if not isinstance(name, str) or not re.fullmatch("[a-h][1-8][nwse]", name):
-                raise bad(f"{name!r} is no street; streets are a1n, a1w and so on, a8s and h1e at the far edges")
+                raise bad(f"{brief(name)} is no street; streets are a1n, a1w and so on, a8s and h1e at the far edges")
         numbers = tuple(street_number(name) for name in names)
         twice = [number for number in numbers if numbers.count(number) > 1]
         if twice:
@@ -189,7 +186,7 @@ class Reading:
         found = 0
         for name in squares:
             if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
-                raise bad(f"{name!r} is no square; squares are a1 to h8")
+                raise bad(f"{brief(name)} is no square; squares are a1 to h8")
             found |= 1 << square_number(name)
         outside = outer(found)
         if masks(self.walls[seat]) != (north_of(found, outside), west_of(found, outside), edge_of(found)):
@@ -235,7 +232,7 @@ class Reading:
             move = -1
         kinds = {"place": (DO_PLACE,), "close": (DO_CLOSE, DO_STAY)}.get(self.ask, ())
         if move < 0 or move >> 12 not in kinds or not self.asked[seat]:
-            raise bad(f"{text!r} is nothing that seat {seat} can have chosen")
+            raise bad(f"{brief(text)} is nothing that seat {seat} can have chosen")
         return move
 
     def read_gains(self) -> None:
@@ -277,9 +274,3 @@ def make_choices(state: State, read: Reading) -> None:
             if not rules.allows(state, seat, read.chosen[seat]):
                 raise bad(f"{show(read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
             rules.apply(state, seat, read.chosen[seat], Chance())
-
-
-def within(what: str, value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise bad(f"{what!r} must be a whole number from {least} to {most}, not {value!r}")
-    return value

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from ...kernel.errors import BadOptions, BadPosition
+from ...kernel.errors import BadOptions
+from ...kernel.reading import bad, brief, within
 from .board import connected
 from .components import (
     BLOCKS,
@@ -59,10 +60,6 @@ ASKED_WHEN = {
     "move_king": "torres.T10.1: after years 1 and 2",
     "start": "torres.T1.4: before years 2 and 3 of the edition of 2017, but not in the master version",
 }
-
-
-def bad(text: str) -> BadPosition:
-    return BadPosition(text)
 
 
 class Reading:
@@ -342,18 +339,3 @@ class Reading:
                     cards[i] = rest.pop(0)
         if rest:
             raise bad(f"torres.T2.4: the card {CARDS[rest[0]]!r} is nowhere: not in a hand, a deck, or played")
-
-
-def brief(value: Any) -> str:
-    """a value as a sentence can quote it"""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):
-        return "something too large to show"
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def within(what: str, value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise bad(f"{what!r} must be a whole number from {least} to {most}, not {brief(value)}")
-    return value
