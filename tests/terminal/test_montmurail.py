@@ -177,7 +177,10 @@ async def test_typed_commands() -> None:
         assert "montmurail.M3.1" in at.told()
         await at.press("escape")
         await at.type("a1n c8e")
-        assert "no shape of the die" in at.told()
+        assert at.played() == []
+        await at.press("escape")
+        await at.type("fly away")
+        assert "no move of Montmurail" in at.told()
         await at.press("escape")
         await at.type("h8e")
         assert at.played()[0] == "h8e"
