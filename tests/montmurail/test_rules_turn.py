@@ -382,11 +382,16 @@ def test_m3_1_as_many_ways_as_there_are(shape: str, ways: int) -> None:
     assert ways == counted[shape]
 
 
-@pytest.mark.parametrize("text", ["a1n c1n", "a1n a2n", "c3n c4n d3w d4w", "c3n d3w d3n", "c3n c2w c3w", "a1n b1n d1n"])
+@pytest.mark.parametrize("text", ["a1n c1n", "a1n a2n", "a1n a1n", "c3n d3w d3n", "c3n c2w c3w", "a1n b1n d1n"])
 def test_m3_1_walls_of_a_shape_form_one_line(text: str) -> None:
-    """M3.1: walls apart, more than three, or forks are no shape of the die."""
+    """M3.1: walls apart or forks are no shape of the die."""
+    assert (refused(begin(), text, 0), why(begin(), text, 0).key) == ("M3.1", "wrong_shape")
+
+
+def test_m3_1_more_than_three_walls_are_no_move() -> None:
+    """M3.1: no shape has more than three walls."""
     with pytest.raises(bastide.BadNotation):
-        begin().why_not(text, 0)
+        begin().why_not("c3n c4n d3w d4w", 0)
 
 
 def test_m3_1_free_streets_only() -> None:

@@ -17,6 +17,10 @@ DO_STAY = 3
 DO_QUARTER = 4  # ((gem * 2 + side) * 4 + place) * 4 + turn
 KINDS = 5
 SPACE = KINDS << 12
+# Walls that form no shape of any die are no move, but have a number so that they can be refused: NO_SHAPE and three
+# streets of 8 bits each, NO_STREET where there are fewer
+NO_SHAPE = 1 << 24
+NO_STREET = 255
 QUARTERS = 128
 
 

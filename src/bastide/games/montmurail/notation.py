@@ -6,7 +6,7 @@ import re
 
 from ...kernel.errors import BadNotation
 from .components import GEMS, PLACES, SIDES
-from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, QUARTERS, pack, quarter_of
+from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, NO_SHAPE, NO_STREET, QUARTERS, pack, quarter_of
 from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
 
 COLUMNS = "abcdefgh"
@@ -47,7 +47,14 @@ def placement_name(index: int) -> str:
     return " ".join(street_name(street) for street in PLACEMENTS[index])
 
 
+def odd_streets(move: int) -> list[int]:
+    """the streets of walls that form no shape"""
+    return [street for street in (move >> 16 & 255, move >> 8 & 255, move & 255) if street < STREETS]
+
+
 def show(move: int) -> str:
+    if move >> 24 == 1:
+        return " ".join(street_name(street) for street in odd_streets(move))
     kind, which = move >> 12, move & 0xFFF
     if kind == DO_PLACE and which < len(PLACEMENTS):
         return placement_name(which)
@@ -77,7 +84,7 @@ def parse(text: str) -> int:
     if re.fullmatch(f"lift {STREET}", lower):
         return pack(DO_LIFT, street_number(lower[5:]))
     if re.fullmatch(f"{STREET}( {STREET}){{0,2}}", lower):
-        return parse_placement(text, lower)
+        return parse_placement(lower)
     quarter = QUARTER.fullmatch(words)
     if quarter:
         gem, side, place = GEMS.index(quarter[1].lower()), SIDES.index(quarter[2].lower()), quarter[3].upper()
@@ -87,9 +94,10 @@ def parse(text: str) -> int:
     )
 
 
-def parse_placement(text: str, names: str) -> int:
+def parse_placement(names: str) -> int:
     streets = [street_number(name) for name in names.split()]
     index = INDEX.get(frozenset(streets))
-    if index is None or len(set(streets)) != len(streets):
-        raise BadNotation(f"{text!r} is no shape of the die: the walls of a shape form one line of 2 or 3")
-    return pack(DO_PLACE, index)
+    if index is not None and len(set(streets)) == len(streets):
+        return pack(DO_PLACE, index)
+    first, second, third = [*streets, NO_STREET, NO_STREET][:3]
+    return NO_SHAPE | first << 16 | second << 8 | third

@@ -11,7 +11,7 @@ from . import rules
 from .board import region
 from .components import BUILDINGS, GEMS, PLACES
 from .meta import PROMPTS
-from .notation import placement_name, square_name, street_name
+from .notation import placement_name, show, square_name, street_name
 from .state import State
 from .streets import PLACEMENTS, SHAPE_NAMES, STREETS
 
@@ -45,6 +45,8 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
         return refusal("M5.6", "over")
     if not rules.deciding(state, seat):
         return not_deciding(state, seat)
+    if type(move) is int and move >> 24 == 1 and state.ask == m.PLACE:
+        return refusal("M3.1", "wrong_shape", streets=show(move), shape=SHAPE_NAMES[state.shape - 1])
     if not 0 <= move < m.SPACE:
         return refusal("M3.1", "nonsense", move=move)
     if rules.allows(state, seat, move):
