@@ -22,11 +22,9 @@ def extensions() -> list[Extension]:
     except ImportError:
         return []
     hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd") if path.stem not in ("bits", "__init__"))
-    modules = [
-        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], optional=True) for path in hot
-    ]
+    modules = [Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)]) for path in hot]
     # all anew each time: a module is out of date also when a .pxd it takes types from has changed
-    return cythonize(
+    compiled: list[Extension] = cythonize(
         modules,
         include_path=[str(SOURCE)],
         compiler_directives=DIRECTIVES,
@@ -34,6 +32,9 @@ def extensions() -> list[Extension]:
         quiet=True,
         force=True,
     )
+    for module in compiled:
+        module.optional = True
+    return compiled
 
 
 METADATA_ONLY = {"egg_info", "dist_info"}
