@@ -125,7 +125,7 @@ def test_random_positions_ask_for_everything() -> None:
     """walls that are short, lifted, and boards without a free street among them"""
     rng = random.Random("kinds of positions")
     kinds: Counter[str] = Counter()
-    for _ in range(800):
+    for _ in range(2000):
         position = reference.random_position(rng)
         for seat in range(len(position["boards"])):
             kinds.update({move.split()[0] for move in reference.legal(position, seat) if " " in move} | {"any"})

@@ -268,7 +268,9 @@ def test_m6_2_only_when_it_is_played_with() -> None:
     assert coins(finish((LONG, "a1"), (SHORT, "b2")), "M6.2") == [0, 0]
 
 
-def test_m6_2_the_far_edges_count() -> None:
-    """M6.2: walls below the last row and right of the last column are as long as others."""
-    game = finish((around("f8", "h8"), "f8"), (around("h5", "h8"), "h5"), (around("a1", "d1"), "a1"), longest_wall=True)
-    assert coins(game, "M6.2") == [0, 3, 3]
+@pytest.mark.parametrize("city", ["h4 g5 h5 h6 g7 h7 h8", "d8 e7 e8 f8 g7 g8 h8"])
+def test_m6_2_the_far_edges_count(city: str) -> None:
+    """M6.2: five walls right of the last column, or below the last row, where no other line of the city is as long."""
+    first = city.split()[0] if city.startswith("h") else "e7"
+    game = finish((line_around(city), first), (around("a1", "d1"), "a1"), longest_wall=True)
+    assert coins(game, "M6.2") == [3, 0]

@@ -241,6 +241,16 @@ def test_m2_2_a_secret_choice_can_be_taken_back() -> None:
             game.undo(seat)
 
 
+def test_m2_2_nothing_is_taken_back_once_it_was_seen() -> None:
+    """M2.2, M2.4: also when no die falls after the walls are revealed, but somebody is asked to close."""
+    game = play(begin(without(EMPTY_CITY, "c1w"), ()), "c1w", "a1n")
+    assert now(game, "ask") == "close"
+    for seat in range(2):
+        assert [line.text for line in game.log(seat)] == ["c1w", "a1n"]
+        with pytest.raises(bastide.BastideError, match="nothing can be taken back"):
+            game.undo(seat)
+
+
 def test_m2_2_lifting_can_be_taken_back() -> None:
     """M2.2, M3.4: step by step."""
     game = begin(["a1n", "b1n"], (), share=[0, 2], face="straight2")
