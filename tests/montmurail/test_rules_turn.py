@@ -251,6 +251,16 @@ def test_m2_2_nothing_is_taken_back_once_it_was_seen() -> None:
             game.undo(seat)
 
 
+def test_m2_4_the_last_closing_of_the_game_is_not_taken_back() -> None:
+    """M2.4, M2.2: no die falls after it either; the game is over, and everybody sees who closed what."""
+    game = play(closing(EMPTY_CITY, EMPTY_CITY, age=2), "close c1", "close c1")
+    assert game.over
+    for seat in range(2):
+        assert [line.text for line in game.log(seat)] == ["close c1", "close c1"]
+        with pytest.raises(bastide.BastideError, match="nothing can be taken back"):
+            game.undo(seat)
+
+
 def test_m2_2_lifting_can_be_taken_back() -> None:
     """M2.2, M3.4: step by step."""
     game = begin(["a1n", "b1n"], (), share=[0, 2], face="straight2")
