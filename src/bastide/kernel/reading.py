@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from .contract import Meta
 from .errors import BadPosition
 
 
@@ -18,6 +20,17 @@ def brief(value: Any) -> str:
 
 def bad(text: str) -> BadPosition:
     return BadPosition(text)
+
+
+def check_fields(data: Any, meta: Meta, names: tuple[str, ...]) -> None:
+    """a JSON object of this game, with no field but these"""
+    if not isinstance(data, Mapping):
+        raise bad("a position is a JSON object")
+    unknown = [name for name in data if name not in names]
+    if unknown:
+        raise bad(f"a position of {meta.title} has no field {brief(unknown[0])}; it has: {', '.join(names)}")
+    if data.get("game", meta.name) != meta.name:
+        raise bad(f"this is a position of {brief(data['game'])}, not of {meta.name!r}")
 
 
 def within(what: str, value: Any, least: int, most: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation, BadOptions
-from ...kernel.reading import bad, brief, within
+from ...kernel.reading import bad, brief, check_fields, within
 from . import rules
 from .board import across, edge_of, north_of, outer, west_of
 from .components import (
@@ -25,7 +25,7 @@ from .components import (
     printed,
     read_box,
 )
-from .meta import Options
+from .meta import META, Options
 from .moves import ASKS, DO_CLOSE, DO_LIFT, DO_PLACE, DO_STAY, UNDECIDED, pack
 from .notation import parse, show, square_number, street_name, street_number
 from .state import State
@@ -54,13 +54,7 @@ LARGEST_SHAPE = max(len(steps) for steps in SHAPES.values())
 
 class Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
-        if not isinstance(data, Mapping):
-            raise bad("a position is a JSON object")
-        unknown = [name for name in data if name not in FIELDS]
-        if unknown:
-            raise bad(f"a position of Montmurail has no field {brief(unknown[0])}; it has: {', '.join(FIELDS)}")
-        if data.get("game", "montmurail") != "montmurail":
-            raise bad(f"this is a position of {brief(data['game'])}, not of 'montmurail'")
+        check_fields(data, META, FIELDS)
         self.data = data
         self.read_options()
         self.read_quarters()

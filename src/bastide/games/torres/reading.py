@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from ...kernel.errors import BadOptions
-from ...kernel.reading import bad, brief, within
+from ...kernel.reading import bad, brief, check_fields, within
 from .board import connected
 from .components import (
     BLOCKS,
@@ -26,7 +26,7 @@ from .components import (
     TALLEST_STACK,
     TURN_AP,
 )
-from .meta import Options
+from .meta import META, Options
 from .moves import ASKS
 from .notation import square_number
 
@@ -64,13 +64,7 @@ ASKED_WHEN = {
 
 class Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
-        if not isinstance(data, Mapping):
-            raise bad("a position is a JSON object")
-        unknown = [name for name in data if name not in FIELDS]
-        if unknown:
-            raise bad(f"a position of Torres has no field {brief(unknown[0])}; it has: {', '.join(FIELDS)}")
-        if data.get("game", "torres") != "torres":
-            raise bad(f"this is a position of {brief(data['game'])}, not of 'torres'")
+        check_fields(data, META, FIELDS)
         self.data = data
         self.read_board()
         self.read_options()
