@@ -145,16 +145,17 @@ class RuleIds:
         self.rules = dict(game.META.rules)
         self.home = ROOT / "tests" / self.name
         self.ids = (self.home / "rule_ids.txt").read_text().split()
-        self.number = re.compile(
-            rf"\b{letter}\d+\.\d+\b(?! -?\d)"
-        )  # where a number follows it is the path of a picture
+        self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
+        # in code, where a number follows it is the path of a picture
+        self.number_in_code = re.compile(rf"\b{letter}\d+\.\d+\b(?! -?\d)")
 
     def check_sentences(self) -> None:
         assert list(self.rules) == self.ids
         assert all(sentence.strip() for sentence in self.rules.values())
 
     def in_file(self, path: Path) -> set[str]:
-        return set(self.number.findall(path.read_text()))
+        number = self.number_in_code if path.suffix == ".py" else self.number
+        return set(number.findall(path.read_text()))
 
     def in_tests(self) -> set[str]:
         return {found for path in self.home.glob("test_rules_*.py") for found in self.in_file(path)}
