@@ -149,7 +149,8 @@ def missing(known: dict[str, Any]) -> list[str]:
 
 
 def row(figure: Figure, known: dict[str, Any]) -> list[str]:
-    return [figure.title, f"{figure.median:,.0f} {figure.unit}", *map(shown, ratios(figure, known).values())]
+    unit = figure.unit.removeprefix("actions")
+    return [figure.title, f"{figure.median:,.0f} {unit}", *map(shown, ratios(figure, known).values())]
 
 
 def shown(ratio: float | None) -> str:
