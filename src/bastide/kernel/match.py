@@ -11,7 +11,7 @@ from . import chance, options, registry
 from .contract import Game, State
 from .decision import Decision
 from .errors import BadOptions, BadPosition, BastideError, Refusal, Refused
-from .score import Result, SeatScore
+from .score import Result, SeatScore, known_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +185,10 @@ class Match:
 
     def score(self) -> tuple[SeatScore, ...]:
         return self.game.score(self.state)
+
+    def score_for(self, seat: int | None) -> tuple[SeatScore, ...]:
+        """the points as a seat (or a spectator) may know them: without the secrets of others until the game is over"""
+        return self.score() if self.over else known_to(seat, self.score())
 
     def result(self) -> Result | None:
         return self.game.result(self.state)
