@@ -10,7 +10,7 @@ from typing import Any
 from . import chance, options, registry
 from .contract import Game, State
 from .decision import Decision
-from .errors import BadOptions, BadPosition, BastideError, Refusal, Refused
+from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .score import Result, SeatScore, known_to
 
 
@@ -140,9 +140,7 @@ class Match:
     def enter(self, seat: int, move: int) -> None:
         before = len(self.luck.log or ())
         seal = self.game.seal(self.state)
-        refusal = self.game.why_not(self.state, seat, move)
-        if refusal is not None:
-            raise Refused(refusal)
+        refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
         self.game.play(self.state, seat, move, self.luck)
         self.entries.append(Entry(seat, move, text, tuple((self.luck.log or [])[before:]), seal, others))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,3 +59,9 @@ class Result:
 
     def as_json(self) -> dict[str, Any]:
         return {"scores": list(self.scores), "winners": list(self.winners)}
+
+
+def most_points_win(scores: Iterable[int]) -> Result:
+    """whoever has the most, and all who are tied"""
+    points = tuple(scores)
+    return Result(points, tuple(seat for seat, own in enumerate(points) if own == max(points)))
