@@ -6,13 +6,13 @@ import copyreg
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ...kernel.decision import Decision
-from ...kernel.score import Gains, Result, SeatScore
-from . import notation, pictures, rules, scoring
+from . import notation, pictures
+from .course import new, play, playout
 from .meta import META, Options
-from .moves import ASKS, DO_CLOSE, DO_QUARTER, OVER, SPACE
+from .moves import DO_QUARTER, SPACE
 from .refusals import why_not
-from .rules import legal, new, play, playouts
+from .rules import decisions, legal
+from .scoring import gains, result, score
 from .state import State, copy
 from .view import from_position, position, redeal, view
 
@@ -29,7 +29,7 @@ __all__ = [
     "new",
     "parse",
     "play",
-    "playouts",
+    "playout",
     "position",
     "redeal",
     "result",
@@ -44,34 +44,8 @@ __all__ = [
 ]
 
 
-def decisions(state: State) -> tuple[Decision, ...]:
-    kind = ASKS[state.ask]
-    return tuple(
-        Decision(seat, kind, f"montmurail.{kind}", tuple(legal(state, seat)))
-        for seat in range(state.players)
-        if rules.deciding(state, seat)
-    )
-
-
 def seal(state: State) -> int:
     return state.seal
-
-
-def gains(state: State, seat: int, move: int) -> Gains:
-    city = rules.city_at(state, seat, move & 63) if move >> 12 == DO_CLOSE else 0
-    return scoring.gains(state, seat, move, city)
-
-
-def score(state: State) -> tuple[SeatScore, ...]:
-    return scoring.score(state, state.ask == OVER)
-
-
-def result(state: State) -> Result | None:
-    """M5.6: equal coins share the victory"""
-    if state.ask != OVER:
-        return None
-    totals = [scoring.total(state, seat) for seat in range(state.players)]
-    return Result(tuple(totals), tuple(seat for seat, coins in enumerate(totals) if coins == max(totals)))
 
 
 def show(state: State, move: int) -> str:

@@ -1,6 +1,5 @@
 cimport cython
-from bastide.games.montmurail cimport rules
-from bastide.games.montmurail.rules cimport lay_quarter
+from bastide.games.montmurail cimport course
 from bastide.games.montmurail.state cimport State, copy
 
 cdef int UNDECIDED, NOT_ASKED

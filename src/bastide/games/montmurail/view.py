@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
-from . import components, rules
+from . import components, course
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import show, square_name, street_name
 from .reading import Reading, make_choices
-from .rules import lay_quarter
 from .state import State, copy
 from .streets import masks, streets_of
 
@@ -90,13 +89,13 @@ def from_position(data: Mapping[str, Any]) -> State:
     read = Reading(data)
     state = State(read.options, components.read_box(read.options.tiles or components.printed()))
     for which in read.quarters:
-        lay_quarter(state, which)
+        course.lay_quarter(state, which)
     for i in range(3):
         state.decree[i] = read.decree[i]
     state.age, state.turn, state.first, state.roller = read.age, read.turn, read.first, read.roller
     state.ask = ASKS.index(read.ask)
     if read.face is not None:
-        rules.show_face(state, read.face)
+        course.show_face(state, read.face)
     for seat in range(state.players):
         state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
         state.city[seat] = read.cities[seat]
@@ -109,6 +108,6 @@ def from_position(data: Mapping[str, Any]) -> State:
         for seat in range(state.players):
             state.share[seat] = read.share[seat]
     elif state.ask == PLACE:
-        rules.set_walls_aside(state)
+        course.set_walls_aside(state)
     make_choices(state, read)
     return state

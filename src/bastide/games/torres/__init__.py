@@ -6,15 +6,14 @@ import copyreg
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ...kernel.decision import Decision
-from ...kernel.score import Result
 from . import notation, pictures
 from .components import CARDS
+from .course import new, play, playout
 from .meta import META, Options
-from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP, OVER, SPACE
+from .moves import DO_BOTTOM, DO_KEEP, DO_TOP, SPACE
 from .refusals import why_not
-from .rules import legal, new, play, playouts
-from .scoring import gains, score
+from .rules import decisions, legal
+from .scoring import gains, result, score
 from .state import State, copy
 from .view import from_position, position, redeal, view
 
@@ -32,7 +31,7 @@ __all__ = [
     "new",
     "parse",
     "play",
-    "playouts",
+    "playout",
     "position",
     "redeal",
     "result",
@@ -47,23 +46,8 @@ __all__ = [
 ]
 
 
-def decisions(state: State) -> tuple[Decision, ...]:
-    if state.ask == OVER:
-        return ()
-    kind = ASKS[state.ask]
-    return (Decision(state.seat, kind, f"torres.{kind}", tuple(legal(state, state.seat))),)
-
-
 def seal(state: State) -> int:
     return state.seal
-
-
-def result(state: State) -> Result | None:
-    """T9.5"""
-    if state.ask != OVER:
-        return None
-    scores = position(state)["scores"]
-    return Result(tuple(scores), tuple(seat for seat, points in enumerate(scores) if points == max(scores)))
 
 
 def show(state: State, move: int) -> str:
