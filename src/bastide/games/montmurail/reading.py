@@ -221,7 +221,7 @@ class Reading:
 
     def choice(self, seat: int, text: Any) -> int:
         try:
-            move = parse(text) if isinstance(text, str) else -1
+            move = parse(None, text) if isinstance(text, str) else -1
         except BadNotation:
             move = -1
         kinds = {"place": (DO_PLACE,), "close": (DO_CLOSE, DO_STAY)}.get(self.ask, ())
@@ -266,5 +266,5 @@ def make_choices(state: State, read: Reading) -> None:
             raise bad(f"montmurail.M3.4: seat {seat} has no wall to place and none to lift")
         if read.chosen[seat] != UNDECIDED:
             if not rules.allows(state, seat, read.chosen[seat]):
-                raise bad(f"{show(read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
+                raise bad(f"{show(state, read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
             course.apply(state, seat, read.chosen[seat], Chance())

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.chance import Chance
 from . import components, course
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
-from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
+from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import show, square_name, street_name
 from .reading import Reading, make_choices
 from .state import State, copy
@@ -38,7 +38,7 @@ def position(state: State) -> dict[str, Any]:
         "supply": state.supply,
         "share": [state.share[seat] for seat in seats],
         "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
-        "chosen": [show(state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
+        "chosen": [show(state, state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
         "asked": [state.chosen[seat] != NOT_ASKED for seat in seats],
         "tokens": [state.tokens[seat] for seat in seats],
         "invasions": [state.invasions[seat] for seat in seats],
@@ -70,6 +70,12 @@ def coins(state: State, seat: int) -> dict[str, int]:
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """the position without the choices others have made in secret, and without whether they have made them"""
     return position(redeal(state, seat, None))
+
+
+def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    """M2.2: hidden until all have chosen; the board is made in the open"""
+    text = show(state, move)
+    return (text if move >> 12 == DO_QUARTER else None), text
 
 
 def redeal(state: State, seat: int | None, chance: Chance | None) -> State:

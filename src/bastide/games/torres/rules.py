@@ -9,8 +9,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
-from . import board as squares
-from . import components
+from . import board as squares, components
 from .board import Board
 from .components import (
     ADVANCE_AP,
