@@ -109,6 +109,10 @@ class Board:
         """shows what a move of the list would do; false when there is nothing to show"""
         return False
 
+    def cycle(self, step: int) -> bool:
+        """to the next of all that can be picked; false where Tab changes to the list instead"""
+        return False
+
     def pick(self) -> Reply:
         """takes what is under the cursor"""
         return Reply(note="Choose from the list, or type a move after a colon.")

@@ -241,8 +241,11 @@ class Prompt(Static):
         self.message = Text(note, "bold") if note else Text()
         self.update(self.whole())
 
-    def refuse(self, refusal: Refusal, text: str) -> None:
-        self.message = Text.assemble((" No ", "reverse bold"), f" {refusal.rule}: {text} ", ("(r: the rule)", "dim"))
+    def refuse(self, refusal: Refusal, text: str, key: str) -> None:
+        """`key` opens the rules"""
+        self.message = Text.assemble(
+            (" No ", "reverse bold"), f" {refusal.rule}: {text} ", (f"({key}: the rule)", "dim")
+        )
         self.update(self.whole())
 
     def whole(self) -> Text:

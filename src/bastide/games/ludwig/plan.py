@@ -138,7 +138,7 @@ def across(exit: Exit) -> Exit:
 
 def exit_states(tiles: Sequence[Placed], external: Sequence[Sequence[Any]]) -> dict[Exit, str]:
     """what each entrance of a castle leads to"""
-    exits = {exit for tile in tiles for exit in tile.exits}
+    exits = dict.fromkeys(exit for tile in tiles for exit in tile.exits)
     covered = {unit for tile in tiles for unit in tile.units}
     outside = {(x, y, side) for x, y, side in external}
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from ...kernel import draw
 from ...kernel.draw import INK, PAPER, Point
-from . import sketch
+from . import labels, sketch
 from .components import CORRIDOR_PRICE, CORRIDOR_TILES
+from .labels import GOLD, fitting, in_lines, label_lines, width_of
 from .names import (
     SEATS,
     bonus_words,
@@ -23,7 +24,7 @@ from .names import (
     status,
 )
 from .plan import JOINED, ROOMS, Placed, castle, exit_states, form, frame, read_place
-from .sketch import GOLD, Plane, fitting, in_lines, label_lines, width_of
+from .plane import Plane
 
 WIDTH = 1000.0
 SPACE = 10.0
@@ -213,10 +214,10 @@ def card_inside(name: str, width: float) -> list[str]:
 
 def card_worth(tile: Placed, width: float) -> str:
     """points, type, size; below it the centre"""
-    head = sketch.head_row(tile, False, (width / 2, 142.0), 18.0, width - 14)
+    head = labels.head_row(tile, False, (width / 2, 142.0), 18.0, width - 14)
     if not tile.room.worth:
         return head
-    return head + sketch.centre_row(tile, (width / 2, 163.0), 17.0, width - 14, True, True)
+    return head + labels.centre_row(tile, (width / 2, 163.0), 17.0, width - 14, True, True)
 
 
 # --- favors and bonus cards
