@@ -172,7 +172,7 @@ class Board:
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
         """the points so far, and what the scoring would add now"""
-        return self.totals(self.match.view(None)), self.match.score()
+        return self.totals(self.match.view(None)), self.match.score_for(self.seat)
 
     def named(self, text: str) -> str:
         """seats by their names"""

@@ -30,6 +30,7 @@ cdef class Castle:
     cdef short y[96]
     cdef signed char floor[96]
     cdef signed char open[96]
+    cdef short first_door[96]
     cdef short door_x[384]
     cdef short door_y[384]
     cdef signed char door_side[384]
@@ -54,7 +55,9 @@ cdef void add_door(Castle castle, int number, int door, int met) noexcept
 @cython.locals(dx=int, dy=int)
 cpdef int relation(Castle castle, int number, int key, int x, int y) noexcept
 cpdef bint adjacent(Castle castle, int one, int other) noexcept
-@cython.locals(door=int)
+@cython.locals(room=int)
+cpdef list completed(Castle castle, int number)
+@cython.locals(first=int, door=int)
 cpdef bint connected(Castle castle, int one, int other) noexcept
 @cython.locals(guard=int, number=int)
 cpdef bint clear(Castle castle, int key, int x, int y) noexcept

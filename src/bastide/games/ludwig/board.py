@@ -46,6 +46,7 @@ class Castle:
         self.y = [0] * 96
         self.floor = [0] * 96
         self.open = [0] * 96  # entrances not connected; a room with none is complete
+        self.first_door = [0] * 96
 
         self.doors = 0
         self.door_x = [0] * 384  # the unit inside the tile
@@ -69,6 +70,7 @@ def copy(castle: Castle) -> Castle:
     new.y = castle.y[:]
     new.floor = castle.floor[:]
     new.open = castle.open[:]
+    new.first_door = castle.first_door[:]
     new.doors = castle.doors
     new.door_x = castle.door_x[:]
     new.door_y = castle.door_y[:]
@@ -137,6 +139,7 @@ def added(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> C
     new.y[number] = y
     new.floor[number] = floor
     new.open[number] = DOOR_COUNT[key]
+    new.first_door[number] = new.doors
     for door in range(DOOR_COUNT[key]):
         add_door(new, number, door, facing(castle, key, door, x, y))
     if number == 0:
@@ -192,10 +195,20 @@ def adjacent(castle: Castle, one: int, other: int) -> bool:
 
 def connected(castle: Castle, one: int, other: int) -> bool:
     """L4.6: by one entrance or more"""
-    for door in range(castle.doors):
-        if castle.door_of[door] == one and castle.door_to[door] == other:
+    first = castle.first_door[one]
+    for door in range(first, first + DOOR_COUNT[castle.key[one]]):
+        if castle.door_to[door] == other:
             return True
     return False
+
+
+def completed(castle: Castle, number: int) -> list[int]:
+    """L5.1: the rooms that a tile has completed: itself, or ones it is connected to"""
+    return [
+        room
+        for room in range(castle.count)
+        if castle.open[room] == 0 and (room == number or connected(castle, number, room))
+    ]
 
 
 # --- where a tile can go
