@@ -131,9 +131,9 @@ def test_complete_rooms_are_marked() -> None:
     assert "✓" not in text(view(castles=[CASTLE[:1], CASTLE[:1]])).rpartition("\n\n")[0]
 
 
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rot", [0, 90, 180, 270])
 @pytest.mark.parametrize("pitch", [(4, 2), (6, 3)])
+@pytest.mark.parametrize("name", NAMES)
 def test_outlines_are_closed_and_words_lie_inside(name: str, rot: int, pitch: tuple[int, int]) -> None:
     drawn = raster.drawn(name, rot, pitch)
     tile = Placed(form(name, rot), 0, 0, False)

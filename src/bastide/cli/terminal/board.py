@@ -174,6 +174,10 @@ class Board:
         """the points so far, and what the scoring would add now"""
         return self.totals(self.match.view(None)), self.match.score_for(self.seat)
 
+    def sum(self, before: int, added: int) -> str:
+        """the points of a seat in the list of all points"""
+        return f"{before} + {added} = {before + added}"
+
     def named(self, text: str) -> str:
         """seats by their names"""
         return re.sub(r"\bseat (\d)\b", lambda found: self.name(int(found[1])), text)

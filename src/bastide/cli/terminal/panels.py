@@ -214,7 +214,7 @@ def itemised(scoring: Scoring, board: Board) -> Text:
         before = scoring.before[seat]
         text.append_text(board.badge(seat))
         text.append(f" {board.name(seat)}: ", "bold")
-        text.append(f"{before} + {points.total} = {before + points.total}\n", "bold")
+        text.append(f"{board.sum(before, points.total)}\n", "bold")
         for item in points.items:
             text.append(f"  {item.points:>3} {board.reason(item)}")
             text.append(f"  {item.rule.partition('.')[2]}\n", "dim")

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from ....games.ludwig import moves as m
-from ....games.ludwig.components import TILES
+from ....games.ludwig.components import NUMBERS
 from ....games.ludwig.names import SEATS, bonus_words
-from ....games.ludwig.plan import Exit, Placed, across, castle, form
+from ....games.ludwig.plan import ROOMS, Exit, Placed, across, castle, form
+from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore
@@ -18,7 +19,6 @@ from ..board import Action, Board, Line, Reply
 from . import paint, words
 from .paint import Camera, Scene
 
-SECRET = "L6.4"  # points by cards that only their owner knows
 TALL = 24  # lines of the castle from which on the panels have room for everything
 PAN = 3  # units an arrow moves the window by, when nothing is placed
 
@@ -249,10 +249,11 @@ class LudwigBoard(Board):
                 self.spot = found
                 return Reply()
         refusal = self.match.why_not(self.in_place(spot, (spot.turn + 1) % 4).move, self.seat)
-        return Reply(note="Turned alike it fits just as here.") if refusal is None else Reply(refusal=refusal)
+        return Reply(refusal=refusal) if refusal else Reply(note="It is the same however it is turned here.")
 
     def in_place(self, spot: Spot, turn: int) -> Spot:
-        """turned about its middle"""
+        """turned about its middle; of turns that give the same tile the first"""
+        turn = LOWEST[NUMBERS[self.places.tile] * 4 + turn]
         middle, shape = self.centre(spot), form(self.places.tile, 90 * turn)
         return Spot(round(middle[0] - shape.width / 2), round(middle[1] - shape.height / 2), turn, spot.floor)
 
@@ -421,17 +422,11 @@ class LudwigBoard(Board):
         return tuple(at_the_end(seat) for seat in self.match.score())
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
-        """all points one by one; those by secret cards only to their owner"""
-        over = self.match.over
-        seats = [
-            SeatScore(tuple(item for item in score.items if over or seat == self.seat or not secret(item)))
-            for seat, score in enumerate(self.match.score())
-        ]
-        return [0] * len(seats), tuple(seats)
+        """all points one by one"""
+        return [0] * len(self.match.seats), self.match.score_for(self.seat)
 
-
-def secret(item: Item) -> bool:
-    return item.rule.endswith(SECRET)
+    def sum(self, before: int, added: int) -> str:
+        return super().sum(before, added) if before else str(added)
 
 
 def at_the_end(score: SeatScore) -> SeatScore:
@@ -454,7 +449,7 @@ def places_of(match: Match, decision: Decision) -> Places:
 
 
 def placed(tile: str, spot: Spot) -> Placed:
-    down = spot.floor == m.DOWN or next(room.type for room in TILES if room.name == tile) == "downstairs"
+    down = spot.floor == m.DOWN or ROOMS[tile].type == "downstairs"
     return Placed(form(tile, 90 * spot.turn), spot.x, spot.y, down)
 
 

@@ -32,8 +32,9 @@ REASONS = {
     "L5.2": "complete activity rooms",
     "L5.6": "complete living rooms once more",
 }
-HIDDEN = {"return": "puts a bonus card back", "top": "puts a tile on the room cards"}  # what only its owner knows
 BRIEF = {
+    "return": "puts back {}",
+    "top": "{} on the room cards",
     "buy": "buys {}",
     "pass": f"passes, takes {PASSING}",
     "reward": "reward {}",
@@ -162,9 +163,6 @@ def brief(text: str) -> str:
     if word == "put":
         name, _, price = rest.rpartition(" ")
         return f"{name} {thousands(int(price))}" if price.isdigit() else text
-    if word in HIDDEN:
-        own = {"return": f"puts back {rest}", "top": f"{rest} on the room cards"}[word]
-        return HIDDEN[word] if rest in ("", "a card", "a tile") else own
     if word == "reward":
         rest = rest.partition(" ")[2] or rest
     return BRIEF[word].format(rest) if word in BRIEF else text
