@@ -299,6 +299,11 @@ class Table(Screen[None]):
         self.answer(self.board.pick())
 
     @on(BoardPane.Steered)
+    def steered(self) -> None:
+        """what was refused elsewhere is no longer of interest"""
+        self.say("")
+        self.paint()
+
     @on(Side.Resized)
     def repaint(self) -> None:
         self.paint()
@@ -369,7 +374,7 @@ class Table(Screen[None]):
 
     def action_switch(self, step: int) -> None:
         if self.board.cycle(step):
-            self.paint()
+            self.steered()
             return
         choices = self.query_one(Choices)
         target = choices if choices.display and not choices.has_focus else self.query_one(BoardPane)

@@ -208,9 +208,9 @@ def wrapped(name: str) -> list[str]:
 
 def fitted(lines: Sequence[str], rows: Sequence[tuple[int, int, int]]) -> list[tuple[Cell, str]]:
     """the lines in the middle of the rows; nothing when they do not fit"""
-    first = (len(rows) - len(lines) + 1) // 2
-    if first < 0:
+    if len(lines) > len(rows):
         return []
+    first = (len(rows) - len(lines) + 1) // 2
     found = []
     for words, (line, left, right) in zip(lines, rows[first:], strict=False):
         room = right - left + 1

@@ -32,7 +32,8 @@ RIM = 26.0  # around the castle, with the coordinates
 MARGIN = 2  # units around the castle
 HIGHEST, LARGEST_UNIT = 720.0, 58.0
 LABELS_FROM = 15.0  # the unit in pixels from which on a castle has words
-STRIP, CARD, PLAQUE, SMALL = 58.0, 200.0, 46.0, 210.0
+STRIP, CARD, PLAQUE = 58.0, 200.0, 46.0
+SMALL = (0.0, 320.0, 260.0, 210.0)  # the height of small castles, by their number
 
 FRAME, FRAME_TEXT, GROUND, DOT, SHELF, TAG = "#37424a", "#f3ecdc", "#eef0e2", "#c3c9b4", "#4a565f", "#fff8ea"
 
@@ -88,20 +89,19 @@ def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown:
     who, middle = SEATS[seat], STRIP / 2
     ink = INK if who.name == "yellow" else PAPER
     crown = "M-16 10V-8L-8 0L0 -12L8 0L16 -8V10Z"
-    said = f"{points(view, seat)} points, {money(view['money'][seat])}"
-    if cards := known(view["bonus"][seat]) + known(view["choice"][seat]):
-        said += f", {cards} cards"
-    left = x + 56.0
+    cards = known(view["bonus"][seat]) + known(view["choice"][seat])
+    lines = [score_words(view, seat), f"{view['money'][seat]} marks" + (f", {cards} cards" if cards else "")]
     masters = len(view["castles"]) > 1 and view["master"] == seat
-    room = width - 70.0 - (42.0 if masters else 0.0)
-    size = fitting(said, room, 20.0)
+    room = width - 64.0 - (40.0 if masters else 0.0)
     parts = [
         draw.words("title", seat_words(view, seat)),
         draw.rectangle(x, 0.0, width, STRIP, rx=10.0, fill=FRAME),
         draw.rectangle(x + 10, 10.0, 38.0, 38.0, rx=8.0, fill=who.colour, stroke=PAPER if shown else "none"),
         draw.numeral(who.letter, (x + 29, middle), 24.0, ink),
-        draw.numeral(said, (left + width_of(said, size) / 2, middle), size, FRAME_TEXT),
     ]
+    for line, y, most in zip(lines, (19.0, 41.0), (20.0, 16.0), strict=True):
+        size = fitting(line, room, most)
+        parts.append(draw.numeral(line, (x + 58 + width_of(line, size) / 2, y), size, FRAME_TEXT))
     if masters:
         crowned = draw.path(crown, fill=GOLD, stroke=INK, stroke_width=1.5)
         spot = draw.place((x + width - 28, middle), 1)
@@ -113,8 +113,9 @@ def points(view: Mapping[str, Any], seat: int) -> int:
     return sum(map(int, view["points"][seat].values()))
 
 
-def money(amount: int) -> str:
-    return f"{amount} marks"
+def score_words(view: Mapping[str, Any], seat: int) -> str:
+    """what the end of the game brings is not among them"""
+    return f"{points(view, seat)} points" + (" in play" if view["ask"] == "over" else "")
 
 
 # --- the large castle
@@ -263,14 +264,15 @@ def others(view: Mapping[str, Any], shown: int) -> tuple[str, float]:
     if not seats:
         return "", 0.0
     width = (WIDTH - SPACE * (len(seats) - 1)) / len(seats)
-    parts = [small_castle(view, seat, n * (width + SPACE), width) for n, seat in enumerate(seats)]
-    return "".join(parts), SMALL
+    height = SMALL[len(seats)]
+    parts = [small_castle(view, seat, n * (width + SPACE), width, height) for n, seat in enumerate(seats)]
+    return "".join(parts), height
 
 
-def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float) -> str:
+def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, height: float) -> str:
     tiles = castle(view, seat)
     around = frame(tiles).wider(1)
-    inner, high = width - 42.0, SMALL - 12.0
+    inner, high = width - 42.0, height - 12.0
     unit = min(26.0, inner / around.width, high / around.height)
     left = 36.0 + (inner - around.width * unit) / 2 - around.left * unit
     plane = Plane(unit, left, 6 + (high - around.height * unit) / 2 - around.top * unit)
@@ -279,7 +281,7 @@ def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float) -> 
     return draw.element(
         "g",
         draw.words("title", seat_words(view, seat)),
-        draw.rectangle(0.0, 0.0, width, SMALL, rx=8.0, fill=FRAME),
+        draw.rectangle(0.0, 0.0, width, height, rx=8.0, fill=FRAME),
         draw.rectangle(36.0, 6.0, inner, high, fill=GROUND),
         draw.rectangle(5.0, 6.0, 26.0, 26.0, rx=6.0, fill=who.colour, stroke=PAPER, stroke_width=1.5),
         draw.numeral(who.letter, (18, 19), 17.0, INK if who.name == "yellow" else PAPER),
@@ -295,8 +297,8 @@ def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float) -> 
 def seat_words(view: Mapping[str, Any], seat: int) -> str:
     who = SEATS[seat]
     cards = known(view["bonus"][seat])
-    said = f"{who.letter} ({who.name}): {points(view, seat)} points, {money(view['money'][seat])}, {cards} bonus cards"
-    return said + f", {len(view['castles'][seat])} tiles"
+    said = f"{who.letter} ({who.name}): {score_words(view, seat)}, {view['money'][seat]} marks"
+    return f"{said}, {cards} bonus cards, {len(view['castles'][seat])} tiles"
 
 
 def description(view: Mapping[str, Any], shown: int) -> Iterator[str]:
