@@ -17,8 +17,8 @@ from ...kernel.decision import Decision
 from ...kernel.errors import Refusal
 from ...kernel.match import Match
 from ...kernel.score import Item, SeatScore
-
-Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
+from ...kernel.seats import SEATS
+from .painting import Line, badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Board:
 
     def badge(self, seat: int) -> Text:
         """the sign of a seat"""
-        return Text(f" {seat + 1} ", "reverse")
+        return badge(SEATS[seat])
 
     def status(self) -> Text:
         return Text(self.match.game.META.title)
@@ -116,6 +116,11 @@ class Board:
     def act(self, key: str) -> Reply:
         """one of `actions` or `aliases`, or a digit"""
         return Reply()
+
+    def attempt(self, move: int) -> Reply:
+        """the move, or why it cannot be played"""
+        refusal = self.match.why_not(move, self.seat)
+        return Reply(refusal=refusal) if refusal else Reply(move=move)
 
     def possible(self, key: str) -> bool:
         return self.decision is not None
