@@ -26,9 +26,9 @@ from bastide.cli.terminal.screens import AskQuit, Curtain, Page, Rules
 from bastide.cli.terminal.torres import TorresBoard, paint
 from bastide.games.torres.meta import META
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
-from bastide.games.torres.notation import square_number
 from bastide.kernel import chance
 from bastide.kernel.record import loads, verify
+from bastide.kernel.squares import square_number
 
 BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]

@@ -12,13 +12,12 @@ from typing import Any
 from ...kernel import draw
 from ...kernel.draw import GOLD, INK, PAPER, RIM, RIM_TEXT, Point
 from ...kernel.seats import SEATS
+from ...kernel.squares import COLUMNS, ROWS, square_name
 from .components import BUILDINGS, PLACES, SHAPES, SYMBOLS
-from .notation import STREET_NAMES, square_name, street_name, street_number
+from .notation import STREET_NAMES, street_name, street_number
 from .pictures import (
-    COLUMNS,
     NAMES,
     PLURALS,
-    ROWS,
     SIZE,
     city,
     coins,

@@ -12,12 +12,12 @@ from typing import Any
 
 from ...kernel.draw import plain
 from ...kernel.seats import SEATS
+from ...kernel.squares import COLUMNS, ROWS, square_number
 from .components import BUILDINGS, PLACES, SHAPES, SYMBOLS, Box, laid_out, printed, read_box
-from .notation import square_number, street_number
+from .notation import street_number
 from .streets import STEPS, street_between
 
 SIZE = 8
-COLUMNS, ROWS = "abcdefgh", "12345678"
 LETTERS = dict(zip(SYMBOLS, "CWMV12 ", strict=True))
 NAMES = dict(zip(SYMBOLS, ("church", "well", "market", "viking", "1 coin", "2 coins", "nothing"), strict=True))
 PLURALS = {"church": "churches", "well": "wells", "market": "markets", "viking": "vikings"}

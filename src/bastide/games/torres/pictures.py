@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from ...kernel.draw import plain
 from ...kernel.seats import SEATS, Seat
+from ...kernel.squares import COLUMNS, ROWS
 from .components import KNIGHTS
 
 KING = Seat("king", "#4a3a63", "K", "♚")
 
-COLUMNS, ROWS = "abcdefgh", "12345678"
 
 ASKED = {
     "castle": "places a start block",

@@ -11,12 +11,13 @@ from rich.text import Text
 from ....games.montmurail import moves as m
 from ....games.montmurail.board import open_squares, region
 from ....games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SIDES, SYMBOLS
-from ....games.montmurail.notation import INDEX, square_name
+from ....games.montmurail.notation import INDEX
 from ....games.montmurail.pictures import city, contents, counted, planned, standing
 from ....games.montmurail.streets import STEPS, masks, walk
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item, SeatScore
+from ....kernel.squares import square_name
 from ..board import Action, Board, Reply
 from ..painting import BOLD, Line, neighbour
 from . import paint, words

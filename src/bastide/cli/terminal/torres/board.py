@@ -10,10 +10,10 @@ from rich.text import Text
 
 from ....games.torres import moves as m
 from ....games.torres.components import CARDS
-from ....games.torres.notation import square_name
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
+from ....kernel.squares import square_name
 from ..board import Action, Board, Reply
 from ..painting import Line, neighbour
 from . import paint, words

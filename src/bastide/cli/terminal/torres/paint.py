@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from rich.style import Style
 
-from ....games.torres.notation import square_number
 from ....games.torres.pictures import KING
 from ....kernel.seats import SEATS, Seat
+from ....kernel.squares import square_number
 from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
 
 SIZE = 8
