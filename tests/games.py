@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 import re
 import traceback
@@ -162,6 +163,15 @@ def kinds_played(home: Path, shift: int = 12) -> set[int]:
     """the kinds of moves in the recorded games"""
     records = (bastide.replay(bastide.loads(path.read_text())) for path in home.glob("*.json"))
     return {entry.move >> shift for match in records for entry in match.entries}
+
+
+# --- perft
+
+
+def write_counts(table: Path, counts: Callable[[str, Any], Any], kinds: Iterable[tuple[str, Any]]) -> None:
+    """a line for each kind of game"""
+    lines = [f'"{name}": {json.dumps(counts(name, options))}' for name, options in kinds]
+    table.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 # --- numbers of rules
