@@ -43,8 +43,8 @@ class Board:
     actions: tuple[Action, ...] = ()
     aliases = ""  # further keys of its own, not in the bar
     side = 34  # the least width of the panels beside the board
-    hand_title = "Your cards"
-    standing = "If the year ended now"
+    hand_title = "Your hand"
+    standing = "If the game ended now"
     points = "points"
     help: Sequence[tuple[str, str]] = ()  # keys and signs of this game, explained
 

@@ -43,6 +43,8 @@ class TorresBoard(Board):
         Action("s", "Stack"),
         Action("e", "End turn"),
     )
+    hand_title = "Your cards"
+    standing = "If the year ended now"
     help = (
         ("Enter on a knight", "pick it up; Enter on a square marked + puts it there (1 AP)"),
         ("b", "place a block of the stack in use (1 AP)"),
