@@ -128,10 +128,10 @@ def check_golden(path: Path, options: Any) -> None:
     assert bastide.export(match) == data
 
 
-def kinds_played(home: Path) -> set[int]:
+def kinds_played(home: Path, shift: int = 12) -> set[int]:
     """the kinds of moves in the recorded games"""
     records = (bastide.replay(bastide.loads(path.read_text())) for path in home.glob("*.json"))
-    return {entry.move >> 12 for match in records for entry in match.entries}
+    return {entry.move >> shift for match in records for entry in match.entries}
 
 
 # --- numbers of rules

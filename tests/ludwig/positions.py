@@ -13,6 +13,7 @@ from reference import ludwig as reference
 
 import bastide
 from bastide.games import ludwig
+from bastide.kernel.decision import Decision
 
 Castle = list[dict[str, Any]]
 
@@ -112,3 +113,26 @@ def bonus(card: str, rooms: Castle, **fields: Any) -> int:
     """points of a bonus card"""
     game = begin(rooms, castle(), bonus=[[card], []], **fields)
     return sum(item.points for item in game.score()[0].items if item.data.get("bonus") == card)
+
+
+# --- a player
+
+
+class Player:
+    """buys when it can and completes rooms where it can, mostly; else anything"""
+
+    def __init__(self, seed: str, care: float = 0.8) -> None:
+        self.rng = random.Random(seed)
+        self.care = care
+
+    def choose(self, state: ludwig.State, decision: Decision) -> int:
+        if self.rng.random() > self.care:
+            return self.rng.choice(decision.moves)
+        if decision.kind == "buy":
+            return self.rng.choice(decision.moves[1:] or decision.moves)
+        if decision.kind == "place":
+            return max(decision.moves, key=lambda move: (len(self.completes(state, decision, move)), self.rng.random()))
+        return self.rng.choice(decision.moves)
+
+    def completes(self, state: ludwig.State, decision: Decision, move: int) -> tuple[int, ...]:
+        return ludwig.gains(state, decision.seat, move).completes

@@ -114,10 +114,10 @@ def test_l8_3_steps_go_across_edges_only() -> None:
 def test_l8_3_a_unit_covered_in_part_is_not_empty() -> None:
     """L8.3: before (9, 0) lies the corner unit of the round parlor."""
     game = placing("Parlor", "Stables @3,-1 r180")
-    assert [[9, 0, "E"], [9, 1, "E"]] == [found for found in external(game) if found[0] == 9]
+    assert [found for found in external(game) if found[0] == 9] == [[9, 0, "E"], [9, 1, "E"]]
     play(game, "@10,0 r0")
     assert [found for found in external(game) if found[0] == 9] == []
-    assert [[11, 0, "N"], [11, 2, "S"], [12, 1, "E"]] == sorted(found for found in external(game) if found[0] > 9)
+    assert sorted(found for found in external(game) if found[0] > 9) == [[11, 0, "N"], [11, 2, "S"], [12, 1, "E"]]
 
 
 def test_l8_3_an_entrance_before_a_cut_corner() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ludwig.positions import begin, bonus, castle, completes, favor, gains, placing, play, points
+from ludwig.positions import bonus, castle, completes, favor, gains, placing, play, points
 
 STAIRS = "Stairs @3,1 r180"
 CELLAR = "Hallway @6,1 r0 down"
