@@ -38,9 +38,9 @@ def position(*castles: Castle, **fields: Any) -> dict[str, Any]:
     return {"game": "ludwig", "castles": list(castles) or [castle(), castle()], **fields}
 
 
-def begin(*castles: Castle, **fields: Any) -> bastide.Match:
+def begin(*castles: Castle, seed: int = 1, **fields: Any) -> bastide.Match:
     """a game that goes on from a position given as for `position`"""
-    return bastide.from_position(position(*castles, **fields), seed=1)
+    return bastide.from_position(position(*castles, **fields), seed=seed)
 
 
 def placing(name: str, *tiles: str, **fields: Any) -> bastide.Match:
@@ -75,7 +75,7 @@ def completes(game: bastide.Match, move: str) -> list[int]:
 
 def points(game: bastide.Match, seat: int = 0) -> dict[str, int]:
     """gained in play, by rule"""
-    return {rule: gained for rule, gained in now(game, "points")[seat].items() if gained}
+    return {rule: gained for rule, gained in now(game, "points")[seat].items() if gained and rule != "L1.4"}
 
 
 def asked(game: bastide.Match) -> tuple[int, str]:

@@ -63,8 +63,8 @@ def test_l6_1_each_discarded_card_once(seed: int) -> None:
     """L6.1: three places, and of the stacks that are left two discarded cards of 100 and one of 300."""
     drawn = {"100": 2, "150": 5, "200": 5, "250": 5, "300": 1, "350": 3}
     left = stacks(*reference.ROOMS[2:6], "Sauna", "Kitchen", "Panic Room")
-    data = ending(cards=1, drawn=drawn, market=[*OFFER[:2], None, None, None], stacks=left).position()
-    game = play(bastide.from_position(data, seed=seed), "pass", "end")
+    fields = {"drawn": drawn, "market": [*OFFER[:2], None, None, None], "stacks": left}
+    game = play(ending(cards=1, seed=seed, **fields), "pass", "end")
     sizes = sorted(reference.TILES[room["tile"]]["size"] for room in now(game, "market"))
     last = [size for size in (100, 300) if now(game, "drawn")[str(size)] > drawn[str(size)]]
     assert sizes == [100] * 4 + [300] if not last else last[0] in sizes

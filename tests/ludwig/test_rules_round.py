@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games import now, refused
-from ludwig.positions import asked, begin, castle, offer, play, stacks
+from ludwig.positions import SIZES, asked, begin, castle, offer, play, stacks
 
 import bastide
 
@@ -81,19 +81,17 @@ def test_l2_1_empty_places_are_filled_when_a_round_begins() -> None:
 
 
 def test_l2_1_a_card_of_an_empty_stack_is_passed_over() -> None:
-    """L2.1: another is drawn: with one stack left all cards up to one of its size are used."""
-    drawn = 0
+    """L2.1: another is drawn, until one of the only stack that is left comes."""
+    drawn = {size: 0 if size == "300" else 4 for size in SIZES}
+    fields = {"market": [None, *OFFER[:4]], "stacks": stacks("Sauna", "Kitchen"), "cards": 10, "drawn": drawn}
+    used = 0
     for seed in range(8):
-        fields = {"master": 0, "cards": 20, "market": [None, *OFFER[:4]], "stacks": stacks("Sauna", "Kitchen")}
-        game = bastide.from_position(begin(seat=0, **fields).position(), seed=seed)
-        before = now(game, "drawn")
-        play(game, "pass", "end")
-        after = now(game, "drawn")
+        game = play(begin(seat=0, master=0, seed=seed, **fields), "pass", "end")
         assert len(set(names(game)) & {"Sauna", "Kitchen"}) == 1
-        assert after["300"] == before["300"] + 1
-        assert 20 - now(game, "cards") == sum(after.values()) - sum(before.values())
-        drawn += 20 - now(game, "cards")
-    assert drawn > 8
+        assert now(game, "drawn")["300"] == 1
+        assert 10 - now(game, "cards") == sum(now(game, "drawn").values()) - 36
+        used += 10 - now(game, "cards")
+    assert used > 8
 
 
 def test_l2_1_a_full_offer_is_arranged_again() -> None:

@@ -95,39 +95,46 @@ def test_two_worlds_look_the_same(players: int, viewer: int | None) -> None:
 
 
 class Memory:
-    """what a seat has seen, kept by hand: tiles that were in a stack when it looked, and not face up since"""
+    """What a seat has seen, kept by hand: tiles that were in a stack when it looked last, and those that were there
+    before and not then. A tile that comes on offer need not be remembered any more."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.seen: dict[str, set[str]] = {}
-        self.looked_at: dict[str, int] = {}  # how many moves were played before
+        self.looked_at: dict[str, int] = {}  # when: how many moves had been played
+        self.away: dict[str, int] = {}  # tiles missing in the stack since: when they were there last
 
     def learn(self, before: Position, after: Position, move: str, number: int) -> None:
         verb, _, rest = move.partition(" ")
         if before["seat"] == self.seat and verb == "look":
+            missing = self.seen.get(rest, set()) - set(after["stacks"][rest])
+            self.away |= dict.fromkeys(missing, self.looked_at.get(rest, 0))
             self.seen[rest] = set(after["stacks"][rest])
             self.looked_at[rest] = number
         if before["seat"] == self.seat and verb == "top":
             self.seen[size_of(rest)].discard(rest)
         for room in filter(None, after["market"]):
             self.seen.get(size_of(room["tile"]), set()).discard(room["tile"])
+            self.away.pop(room["tile"], None)
 
     def check(self, position: Position, laid: list[int]) -> None:
-        """laid: how many moves were played before each tile on the deck"""
+        """laid: when each tile on the deck was put there"""
+        others = {
+            entry["tile"]: number
+            for entry, number in zip(position["deck"], laid, strict=True)
+            if entry["by"] != self.seat
+        }
         for size, tiles in self.seen.items():
-            later = {
-                entry["tile"]
-                for entry, number in zip(position["deck"], laid, strict=True)
-                if size_of(entry["tile"]) == size and entry["by"] != self.seat and number > self.looked_at[size]
-            }
-            assert set(position["stacks"][size]) | later == tiles
+            since = {name for name, number in others.items() if number > self.looked_at[size]}
+            assert set(position["stacks"][size]) | {name for name in since if size_of(name) == size} == tiles
+        assert all(others[name] > number for name, number in self.away.items())
 
 
 def own(position: Position, seat: int) -> object:
     """what a seat has in hand, or put somewhere itself"""
     mine = [(at, laid["tile"]) for at, laid in enumerate(position["deck"]) if laid["by"] == seat]
     returned = [(at, entry["card"]) for at, entry in enumerate(position["returned"]) if entry["by"] == seat]
-    return mine, returned, position["bonus"][seat], position["choice"][seat], position["known"][seat]
+    return mine, returned, position["bonus"][seat], position["choice"][seat]
 
 
 def check_redeal(state: ludwig.State, memory: Memory, laid: list[int], luck: Chance) -> bool:
