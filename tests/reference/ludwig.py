@@ -558,13 +558,13 @@ def random_try(rng: random.Random, castle: Castle, name: str) -> Placed:
     return {**new, "floor": floor} if name == "Hallway" else new
 
 
-def random_castle(rng: random.Random, size: int) -> Castle:
-    """Grown from the foyer tile by tile, turned anyhow."""
+def random_castle(rng: random.Random, size: int, names: list[str] | None = None) -> Castle:
+    """Grown from the foyer tile by tile, turned anyhow; of any tiles, or of rooms of these names."""
     castle = [{**FOYER, "rot": rng.choice((0, 0, 90, 180, 270))}]
     for _ in range(20 * size):
         if len(castle) == size:
             break
-        new = random_try(rng, castle, random_tile(rng, castle))
+        new = random_try(rng, castle, rng.choice(names) if names else random_tile(rng, castle))
         if tiles_left(castle, new["tile"]) and refusal(castle, new) is None:
             castle.append(new)
     return castle
