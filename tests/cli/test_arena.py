@@ -16,8 +16,7 @@ from cli.running import command, one_error, run
 import bastide
 from bastide.arena import statistics
 from bastide.arena.matches import Outcome
-from bastide.arena.tournament import Tournament, labels, play_game, run_in_processes, seating
-from bastide.arena.tournament import run as play_all
+from bastide.arena.tournament import Tournament, labels, play_game, run as play_all, run_in_processes, seating
 
 
 def ordered(outcomes: list[Outcome]) -> list[Outcome]:

@@ -11,8 +11,7 @@ from games import check_message, check_words, why
 from torres.positions import SQUARES, START, begin, flat, position
 
 import bastide
-from bastide.games.torres import moves as m
-from bastide.games.torres import notation
+from bastide.games.torres import moves as m, notation
 from bastide.games.torres.components import CARDS
 from bastide.games.torres.meta import RULES
 from bastide.games.torres.refusals import TEXTS
@@ -267,7 +266,7 @@ def every_notation() -> list[int]:
 
 def is_written(move: int) -> bool:
     try:
-        return notation.parse(notation.show(move)) == move
+        return notation.parse(None, notation.show(None, move)) == move
     except bastide.BadNotation:
         return False
 
@@ -305,7 +304,7 @@ def test_what_can_be_written_is_never_nonsense(name: str) -> None:
         reason = torres.why_not(state, seat, move)
         assert (reason is None) == (move in legal)
         if reason is not None:
-            assert reason.key != "nonsense", notation.show(move)
+            assert reason.key != "nonsense", notation.show(None, move)
             check_words(torres, reason)
 
 

@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
-from ..kernel import options as game_options
-from ..kernel import record, registry
+from ..kernel import options as game_options, record, registry
 from ..kernel.chance import from_seed
 from ..kernel.errors import BadOptions
 from ..kernel.match import Match

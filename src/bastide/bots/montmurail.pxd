@@ -2,8 +2,8 @@ cimport cython
 from bastide.kernel cimport bits
 from bastide.games.montmurail.board cimport across, edge_of, north_of, region, west_of
 from bastide.games.montmurail cimport rules
-from bastide.games.montmurail.rules cimport city_at
-from bastide.games.montmurail.scoring cimport coins_in, meets_decree, total, vikings_in
+from bastide.games.montmurail.rules cimport city_at, meets_decree
+from bastide.games.montmurail.scoring cimport coins_in, total, vikings_in
 from bastide.games.montmurail.state cimport State
 
 ctypedef unsigned long long u64

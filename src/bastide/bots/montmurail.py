@@ -6,8 +6,8 @@ from ..games.montmurail import rules
 from ..games.montmurail.board import across, edge_of, north_of, region, west_of
 from ..games.montmurail.components import AGES
 from ..games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER
-from ..games.montmurail.rules import city_at
-from ..games.montmurail.scoring import coins_in, meets_decree, total, vikings_in
+from ..games.montmurail.rules import city_at, meets_decree
+from ..games.montmurail.scoring import coins_in, total, vikings_in
 from ..games.montmurail.state import State
 from ..kernel import bits
 

@@ -87,8 +87,8 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 
 def playouts_of(subject: Subject) -> Callable[[int], int]:
-    chance = Chance(SEED)
-    return lambda games: int(subject.game.playouts(subject.options, chance, games))
+    game, chance = subject.game, Chance(SEED)
+    return lambda games: sum(game.playout(game.new(subject.options, chance), chance) for _ in range(games))
 
 
 def step(subject: Subject, state: Any, chance: Chance, most: int) -> int:

@@ -14,6 +14,7 @@ from . import chance, record, share
 from .contract import Game, State
 from .errors import BadOptions, BastideError, Refused
 from .match import Match
+from .score import known_to
 
 JUNK = 1 << 20  # numbers tried as moves lie below this
 
@@ -111,6 +112,8 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
         assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        shown, also = (known_to(seat, game.score(world)) for world in (state, other))
+        assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:
             assert game.legal(other, seat) == game.legal(state, seat)
         game.decisions(other)

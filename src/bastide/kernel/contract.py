@@ -63,7 +63,7 @@ class Game(Protocol):
         """what a legal move brings at once, to be shown before it is played"""
 
     def score(self, state: State) -> tuple[SeatScore, ...]:
-        """points a seat, itemised, as if the year, age or game ended now"""
+        """points a seat, itemised, as if the year, age or game ended now; what only their owner may know is `secret`"""
 
     def result(self, state: State) -> Result | None:
         """nothing while the game goes on"""

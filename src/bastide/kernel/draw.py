@@ -56,6 +56,23 @@ def place(at: Point, scale: float) -> str:
     return f"translate({number(at[0])} {number(at[1])})" + (f" scale({scale:g})" if scale != 1 else "")
 
 
+def page(text: str) -> str:
+    """a picture in characters, as they stand"""
+    lines = text.splitlines()
+    wide, high = 0.6 * max(map(len, lines), default=0) + 1, 1.25 * len(lines) + 1
+    return element(
+        "svg",
+        *(words("text", line, x=0.5, y=1.25 * (at + 1), **{"xml:space": "preserve"}) for at, line in enumerate(lines)),
+        xmlns="http://www.w3.org/2000/svg",
+        role="img",
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        width=round(16 * wide),
+        font_family="monospace",
+        font_size=1,
+        fill=INK,
+    )
+
+
 def mark(outline: str, width: float = 5.0, dashes: str = "8 4") -> str:
     return element(
         "g",

@@ -49,3 +49,9 @@ class Refused(BastideError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+def refuse(reason: Refusal | None) -> None:
+    """raises it, where there is one"""
+    if reason is not None:
+        raise Refused(reason)

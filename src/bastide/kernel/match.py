@@ -10,8 +10,8 @@ from typing import Any
 from . import chance, options, registry
 from .contract import Game, State
 from .decision import Decision
-from .errors import BadOptions, BadPosition, BastideError, Refusal, Refused
-from .score import Result, SeatScore
+from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
+from .score import Result, SeatScore, known_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +140,7 @@ class Match:
     def enter(self, seat: int, move: int) -> None:
         before = len(self.luck.log or ())
         seal = self.game.seal(self.state)
-        refusal = self.game.why_not(self.state, seat, move)
-        if refusal is not None:
-            raise Refused(refusal)
+        refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
         self.game.play(self.state, seat, move, self.luck)
         self.entries.append(Entry(seat, move, text, tuple((self.luck.log or [])[before:]), seal, others))
@@ -185,6 +183,10 @@ class Match:
 
     def score(self) -> tuple[SeatScore, ...]:
         return self.game.score(self.state)
+
+    def score_for(self, seat: int | None) -> tuple[SeatScore, ...]:
+        """the points as a seat (or a spectator) may know them: without the secrets of others until the game is over"""
+        return self.score() if self.over else known_to(seat, self.score())
 
     def result(self) -> Result | None:
         return self.game.result(self.state)

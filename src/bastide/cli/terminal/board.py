@@ -109,6 +109,10 @@ class Board:
         """shows what a move of the list would do; false when there is nothing to show"""
         return False
 
+    def cycle(self, step: int) -> bool:
+        """to the next of all that can be picked; false where Tab changes to the list instead"""
+        return False
+
     def pick(self) -> Reply:
         """takes what is under the cursor"""
         return Reply(note="Choose from the list, or type a move after a colon.")
@@ -168,7 +172,11 @@ class Board:
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
         """the points so far, and what the scoring would add now"""
-        return self.totals(self.match.view(None)), self.match.score()
+        return self.totals(self.match.view(None)), self.match.score_for(self.seat)
+
+    def sum(self, before: int, added: int) -> str:
+        """the points of a seat in the list of all points"""
+        return f"{before} + {added} = {before + added}"
 
     def named(self, text: str) -> str:
         """seats by their names"""

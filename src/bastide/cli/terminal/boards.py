@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...kernel.match import Match
 from .board import Board
+from .ludwig import LudwigBoard
 from .montmurail import MontmurailBoard
 from .torres import TorresBoard
 
-BOARDS: dict[str, type[Board]] = {"torres": TorresBoard, "montmurail": MontmurailBoard}
+BOARDS: dict[str, type[Board]] = {"torres": TorresBoard, "montmurail": MontmurailBoard, "ludwig": LudwigBoard}
 
 
 def board_of(match: Match) -> Board:

@@ -12,7 +12,7 @@ from ...kernel.contract import State
 from ...kernel.decision import Decision
 from ...kernel.errors import BadOptions
 from ...kernel.match import LogLine, Match
-from ...kernel.score import SeatScore
+from ...kernel.score import SeatScore, known_to
 from .board import Board
 
 HUMAN = "human"
@@ -85,6 +85,8 @@ class Course:
         title = self.board.scoring(before, self.match.view(None))
         if title is None:
             return None
+        if not self.match.over:
+            points = known_to(self.viewer, points)
         given = self.board.given(before, self.match.view(None), points)
         self.scored = Scoring(title, self.board.totals(before), given)
         return self.scored

@@ -214,7 +214,7 @@ def itemised(scoring: Scoring, board: Board) -> Text:
         before = scoring.before[seat]
         text.append_text(board.badge(seat))
         text.append(f" {board.name(seat)}: ", "bold")
-        text.append(f"{before} + {points.total} = {before + points.total}\n", "bold")
+        text.append(f"{board.sum(before, points.total)}\n", "bold")
         for item in points.items:
             text.append(f"  {item.points:>3} {board.reason(item)}")
             text.append(f"  {item.rule.partition('.')[2]}\n", "dim")
@@ -241,8 +241,11 @@ class Prompt(Static):
         self.message = Text(note, "bold") if note else Text()
         self.update(self.whole())
 
-    def refuse(self, refusal: Refusal, text: str) -> None:
-        self.message = Text.assemble((" No ", "reverse bold"), f" {refusal.rule}: {text} ", ("(r: the rule)", "dim"))
+    def refuse(self, refusal: Refusal, text: str, key: str) -> None:
+        """`key` opens the rules"""
+        self.message = Text.assemble(
+            (" No ", "reverse bold"), f" {refusal.rule}: {text} ", (f"({key}: the rule)", "dim")
+        )
         self.update(self.whole())
 
     def whole(self) -> Text:

@@ -30,7 +30,8 @@ SPIN = "|/-\\"
 class Table(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", show=False),
-        Binding("tab,shift+tab", "switch", show=False, priority=False),
+        Binding("tab", "switch(1)", show=False, priority=False),
+        Binding("shift+tab", "switch(-1)", show=False, priority=False),
         Binding("pageup", "scroll_log(-1)", show=False),
         Binding("pagedown", "scroll_log(1)", show=False),
     ]
@@ -213,7 +214,15 @@ class Table(Screen[None]):
     def keys(self) -> list[tuple[str, str, bool]]:
         own = [(action.key, action.name, self.board.possible(action.key)) for action in self.board.actions]
         undoable = self.decision is not None and self.decision.undoable
-        return own + [(key, name, key != "u" or undoable) for key, name in KEYS]
+        return own + [(self.common_key(key), name, key != "u" or undoable) for key, name in KEYS]
+
+    def own_keys(self) -> set[str]:
+        """keys the game has now; they go before those that every game has"""
+        return {action.key for action in self.board.actions}.union(self.board.aliases)
+
+    def common_key(self, key: str) -> str:
+        """a key of every game, in capitals where the game has taken it"""
+        return key.upper() if key in self.own_keys() else key
 
     def ask(self) -> None:
         prompt = self.query_one(Prompt)
@@ -274,7 +283,7 @@ class Table(Screen[None]):
 
     def refuse(self, refusal: Refusal) -> None:
         self.broken = refusal
-        self.query_one(Prompt).refuse(refusal, self.board.named(refusal.text))
+        self.query_one(Prompt).refuse(refusal, self.board.named(refusal.text), self.common_key("r"))
 
     @on(Middle.Resized)
     def fit(self, event: Middle.Resized) -> None:
@@ -290,6 +299,11 @@ class Table(Screen[None]):
         self.answer(self.board.pick())
 
     @on(BoardPane.Steered)
+    def steered(self) -> None:
+        """what was refused elsewhere is no longer of interest"""
+        self.say("")
+        self.paint()
+
     @on(Side.Resized)
     def repaint(self) -> None:
         self.paint()
@@ -339,12 +353,13 @@ class Table(Screen[None]):
             "t": self.toggle_theme,
             "q": self.app.action_ask_quit,  # type: ignore[attr-defined]
         }
+        common = {self.common_key(name): action for name, action in common.items()}
         if key in common:
             common[key]()
         elif choices.display and key.isdigit():
             if 0 < int(key) <= len(choices.moves) and self.decision:
                 self.play(choices.moves[int(key) - 1], self.decision.seat)
-        elif key.isdigit() or key in self.board.aliases or key in [action.key for action in self.board.actions]:
+        elif key.isdigit() or key in self.own_keys():
             self.answer(self.board.act(key))
         else:
             return False
@@ -357,7 +372,10 @@ class Table(Screen[None]):
         self.board.cancel()
         self.answer(Reply())
 
-    def action_switch(self) -> None:
+    def action_switch(self, step: int) -> None:
+        if self.board.cycle(step):
+            self.steered()
+            return
         choices = self.query_one(Choices)
         target = choices if choices.display and not choices.has_focus else self.query_one(BoardPane)
         target.focus()

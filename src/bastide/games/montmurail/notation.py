@@ -1,4 +1,4 @@
-"""Moves, squares and streets as text, and back."""
+"""Moves, squares and streets as text, and back: the same in every state."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from ...kernel.errors import BadNotation
 from .components import GEMS, PLACES, SIDES
 from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, NO_SHAPE, NO_STREET, QUARTERS, pack, quarter_of
+from .state import State
 from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
 
 COLUMNS = "abcdefgh"
@@ -52,7 +53,7 @@ def odd_streets(move: int) -> list[int]:
     return [street for street in (move >> 16 & 255, move >> 8 & 255, move & 255) if street < STREETS]
 
 
-def show(move: int) -> str:
+def show(state: State | None, move: int) -> str:
     if move >> 24 == 1:
         return " ".join(street_name(street) for street in odd_streets(move))
     kind, which = move >> 12, move & 0xFFF
@@ -74,7 +75,7 @@ STREET = "[a-h][1-8][nwse]"
 QUARTER = re.compile(f"({'|'.join(GEMS)}) ({'|'.join(SIDES)}) ({'|'.join(PLACES)}) ([0-3])", re.IGNORECASE)
 
 
-def parse(text: str) -> int:
+def parse(state: State | None, text: str) -> int:
     words = " ".join(text.split())
     lower = words.lower()
     if lower == "stay":

@@ -9,7 +9,7 @@ from typing import Any
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation, BadOptions
 from ...kernel.reading import bad, brief, check_fields, within
-from . import rules
+from . import course, rules
 from .board import across, edge_of, north_of, outer, west_of
 from .components import (
     BUILDINGS,
@@ -221,7 +221,7 @@ class Reading:
 
     def choice(self, seat: int, text: Any) -> int:
         try:
-            move = parse(text) if isinstance(text, str) else -1
+            move = parse(None, text) if isinstance(text, str) else -1
         except BadNotation:
             move = -1
         kinds = {"place": (DO_PLACE,), "close": (DO_CLOSE, DO_STAY)}.get(self.ask, ())
@@ -261,10 +261,10 @@ def make_choices(state: State, read: Reading) -> None:
         for street in read.lifted[seat]:
             if not rules.allows(state, seat, pack(DO_LIFT, street)):
                 raise bad(f"montmurail.M3.4: seat {seat} cannot have lifted {street_name(street)}")
-            rules.apply(state, seat, pack(DO_LIFT, street), Chance())
+            course.apply(state, seat, pack(DO_LIFT, street), Chance())
         if not read.walls[seat] and not can_get_walls(state, seat, read):
             raise bad(f"montmurail.M3.4: seat {seat} has no wall to place and none to lift")
         if read.chosen[seat] != UNDECIDED:
             if not rules.allows(state, seat, read.chosen[seat]):
-                raise bad(f"{show(read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
-            rules.apply(state, seat, read.chosen[seat], Chance())
+                raise bad(f"{show(state, read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
+            course.apply(state, seat, read.chosen[seat], Chance())

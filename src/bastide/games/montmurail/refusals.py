@@ -6,8 +6,7 @@ from typing import Any
 
 from ...kernel import bits
 from ...kernel.errors import Refusal
-from . import moves as m
-from . import rules
+from . import moves as m, rules
 from .board import region
 from .components import BUILDINGS, GEMS, PLACES
 from .meta import PROMPTS
@@ -46,7 +45,7 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
     if not rules.deciding(state, seat):
         return not_deciding(state, seat)
     if type(move) is int and move >> 24 == 1 and state.ask == m.PLACE:
-        return refusal("M3.1", "wrong_shape", streets=show(move), shape=SHAPE_NAMES[state.shape - 1])
+        return refusal("M3.1", "wrong_shape", streets=show(state, move), shape=SHAPE_NAMES[state.shape - 1])
     if not 0 <= move < m.SPACE:
         return refusal("M3.1", "nonsense", move=move)
     if rules.allows(state, seat, move):

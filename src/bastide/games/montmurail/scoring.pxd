@@ -1,18 +1,16 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.games.montmurail.board cimport count, edge_of, longest_line, north_of, outer, west_of
+from bastide.games.montmurail.rules cimport city_at, walls
 from bastide.games.montmurail.state cimport State, copy
 
 ctypedef unsigned long long u64
 
-cdef int FROM_CITY, FROM_SHIELD, FROM_WALL, AGES, INVASION, LONGEST_WALL, PERFECT_PLAN, SHIELD, DO_CLOSE
+cdef int FROM_CITY, FROM_SHIELD, FROM_WALL, AGES, INVASION, LONGEST_WALL, PERFECT_PLAN, SHIELD, DO_CLOSE, OVER
 cdef int VIKINGS, ONE_COIN, TWO_COINS
 
 cpdef int coins_in(State state, u64 city) noexcept
 cpdef int vikings_in(State state, u64 city) noexcept
-@cython.locals(building=int)
-cpdef bint meets_decree(State state, u64 city) noexcept
-cpdef int walls(State state, int seat) noexcept
 @cython.locals(outside=u64)
 cpdef int walls_kept(State state, int seat, u64 city) noexcept
 @cython.locals(coins=int, source=int)
@@ -27,8 +25,10 @@ cpdef void score_shield(State state) noexcept
 @cython.locals(most=int, seat=int)
 cpdef void invade(State state) noexcept
 @cython.locals(end=State, seat=int)
-cpdef tuple score(State state, bint over)
+cpdef tuple score(State state)
+@cython.locals(seat=int)
+cpdef result(State state)
 @cython.locals(source=int)
 cpdef list items(State state, int seat)
-@cython.locals(back=int, i=int)
-cpdef gains(State state, int seat, int move, u64 city)
+@cython.locals(city=u64, back=int, i=int)
+cpdef gains(State state, int seat, int move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.score import Gains, Item, SeatScore
+from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from .board import count, edge_of, longest_line, north_of, outer, west_of
 from .components import (
     AGES,
@@ -17,7 +17,8 @@ from .components import (
     SHIELD,
     SOURCES,
 )
-from .moves import DO_CLOSE
+from .moves import DO_CLOSE, OVER
+from .rules import city_at, walls
 from .state import State, copy
 
 VIKINGS, ONE_COIN, TWO_COINS = 3, 4, 5  # places in `State.contents`; 0 to 2 are the buildings
@@ -31,18 +32,6 @@ def coins_in(state: State, city: int) -> int:
 def vikings_in(state: State, city: int) -> int:
     """M5.2"""
     return bits.count(city & state.contents[VIKINGS])
-
-
-def meets_decree(state: State, city: int) -> bool:
-    """M4.3"""
-    for building in range(3):
-        if bits.count(city & state.contents[building]) < state.decree[building]:
-            return False
-    return True
-
-
-def walls(state: State, seat: int) -> int:
-    return count(state.north[seat], state.west[seat], state.edge[seat])
 
 
 def walls_kept(state: State, seat: int, city: int) -> int:
@@ -117,12 +106,17 @@ def invade(state: State) -> None:
 # --- for people
 
 
-def score(state: State, over: bool) -> tuple[SeatScore, ...]:
+def score(state: State) -> tuple[SeatScore, ...]:
     """as if the age ended now; a city that is open counts for nothing"""
     end = copy(state)
-    if not over:
+    if state.ask != OVER:
         score_age(end)
     return tuple([SeatScore(tuple(items(end, seat))) for seat in range(state.players)])
+
+
+def result(state: State) -> Result | None:
+    """M5.6: equal coins share the victory"""
+    return most_points_win([total(state, seat) for seat in range(state.players)]) if state.ask == OVER else None
 
 
 def items(state: State, seat: int) -> list[Item]:
@@ -136,10 +130,11 @@ def items(state: State, seat: int) -> list[Item]:
     return found
 
 
-def gains(state: State, seat: int, move: int, city: int) -> Gains:
+def gains(state: State, seat: int, move: int) -> Gains:
     """what closing a city brings: its coins, and what else it holds"""
     if move >> 12 != DO_CLOSE:
         return Gains()
+    city = city_at(state, seat, move & 63)
     back = walls(state, seat) - walls_kept(state, seat, city)
     data = {
         **{name: bits.count(city & state.contents[i]) for i, name in enumerate(BUILDINGS)},

@@ -1,9 +1,8 @@
 cimport cython
-from bastide.games.montmurail cimport rules
-from bastide.games.montmurail.rules cimport lay_quarter
+from bastide.games.montmurail cimport course
 from bastide.games.montmurail.state cimport State, copy
 
-cdef int UNDECIDED, NOT_ASKED
+cdef int DO_QUARTER, UNDECIDED, NOT_ASKED
 
 @cython.locals(i=int, seat=int, s=int)
 cpdef dict position(State state)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
-from . import components, rules
+from . import components, course
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
-from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
+from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import show, square_name, street_name
 from .reading import Reading, make_choices
-from .rules import lay_quarter
 from .state import State, copy
 from .streets import masks, streets_of
 
@@ -39,7 +38,7 @@ def position(state: State) -> dict[str, Any]:
         "supply": state.supply,
         "share": [state.share[seat] for seat in seats],
         "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
-        "chosen": [show(state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
+        "chosen": [show(state, state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
         "asked": [state.chosen[seat] != NOT_ASKED for seat in seats],
         "tokens": [state.tokens[seat] for seat in seats],
         "invasions": [state.invasions[seat] for seat in seats],
@@ -73,6 +72,12 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     return position(redeal(state, seat, None))
 
 
+def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    """M2.2: hidden until all have chosen; the board is made in the open"""
+    text = show(state, move)
+    return (text if move >> 12 == DO_QUARTER else None), text
+
+
 def redeal(state: State, seat: int | None, chance: Chance | None) -> State:
     """a copy in which the others have still to choose"""
     new = copy(state)
@@ -90,13 +95,13 @@ def from_position(data: Mapping[str, Any]) -> State:
     read = Reading(data)
     state = State(read.options, components.read_box(read.options.tiles or components.printed()))
     for which in read.quarters:
-        lay_quarter(state, which)
+        course.lay_quarter(state, which)
     for i in range(3):
         state.decree[i] = read.decree[i]
     state.age, state.turn, state.first, state.roller = read.age, read.turn, read.first, read.roller
     state.ask = ASKS.index(read.ask)
     if read.face is not None:
-        rules.show_face(state, read.face)
+        course.show_face(state, read.face)
     for seat in range(state.players):
         state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
         state.city[seat] = read.cities[seat]
@@ -109,6 +114,6 @@ def from_position(data: Mapping[str, Any]) -> State:
         for seat in range(state.players):
             state.share[seat] = read.share[seat]
     elif state.ask == PLACE:
-        rules.set_walls_aside(state)
+        course.set_walls_aside(state)
     make_choices(state, read)
     return state

@@ -3,91 +3,18 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Mapping
-from typing import Any
 
-from ...kernel.decision import Decision
-from ...kernel.score import Result
-from . import notation, pictures
-from .components import CARDS
-from .meta import META, Options
-from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP, OVER, SPACE
-from .refusals import why_not
-from .rules import legal, new, play, playouts
-from .scoring import gains, score
-from .state import State, copy
-from .view import from_position, position, redeal, view
-
-__all__ = [
-    "CARDS",
-    "META",
-    "SPACE",
-    "Options",
-    "State",
-    "copy",
-    "decisions",
-    "from_position",
-    "gains",
-    "legal",
-    "new",
-    "parse",
-    "play",
-    "playouts",
-    "position",
-    "redeal",
-    "result",
-    "score",
-    "seal",
-    "seen",
-    "show",
-    "svg",
-    "text",
-    "view",
-    "why_not",
-]
-
-
-def decisions(state: State) -> tuple[Decision, ...]:
-    if state.ask == OVER:
-        return ()
-    kind = ASKS[state.ask]
-    return (Decision(state.seat, kind, f"torres.{kind}", tuple(legal(state, state.seat))),)
-
-
-def seal(state: State) -> int:
-    return state.seal
-
-
-def result(state: State) -> Result | None:
-    """T9.5"""
-    if state.ask != OVER:
-        return None
-    scores = position(state)["scores"]
-    return Result(tuple(scores), tuple(seat for seat, points in enumerate(scores) if points == max(scores)))
-
-
-def show(state: State, move: int) -> str:
-    return notation.show(move)
-
-
-def parse(state: State, text: str) -> int:
-    return notation.parse(text)
-
-
-def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
-    """which card is kept or put back is the player's secret; that it is, and where, all can see"""
-    text = notation.show(move)
-    if move >> 12 in (DO_KEEP, DO_TOP, DO_BOTTOM):
-        text = f"{text.split()[0]} a card"
-    return text, text
-
-
-def text(view: Mapping[str, Any]) -> str:
-    return pictures.text(view)
-
-
-def svg(view: Mapping[str, Any], *, marks: Collection[str] = ()) -> str:
-    return pictures.svg(view, marks=marks)
-
+from ...kernel.ready import seal as seal
+from .components import CARDS as CARDS
+from .course import new as new, play as play, playout as playout
+from .meta import META as META, Options as Options
+from .moves import SPACE as SPACE
+from .notation import parse as parse, show as show
+from .pictures import svg as svg, text as text
+from .refusals import why_not as why_not
+from .rules import decisions as decisions, legal as legal
+from .scoring import gains as gains, result as result, score as score
+from .state import State as State, copy as copy
+from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

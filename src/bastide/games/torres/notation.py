@@ -1,4 +1,4 @@
-"""Moves and squares as text, and back."""
+"""Moves and squares as text, and back: the same in every state."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from .moves import (
     pack,
     unpack,
 )
+from .state import State
 
 COLUMNS = "abcdefgh"
 
@@ -52,7 +53,7 @@ def square_number(name: str) -> int:
     return (int(name[1]) - 1) * 8 + COLUMNS.index(name[0])
 
 
-def show(move: int) -> str:
+def show(state: State | None, move: int) -> str:
     kind, first, second = unpack(move)
     if kind in WORDS:
         return WORDS[kind]
@@ -82,7 +83,7 @@ def patterns() -> list[tuple[re.Pattern[str], int]]:
 PATTERNS = patterns()
 
 
-def parse(text: str) -> int:
+def parse(state: State | None, text: str) -> int:
     words = " ".join(text.split())
     for pattern, kind in PATTERNS:
         found = pattern.fullmatch(words)

@@ -6,9 +6,7 @@ from typing import Any
 
 from ...kernel import bits
 from ...kernel.errors import Refusal
-from . import board as squares
-from . import moves as m
-from . import rules
+from . import board as squares, moves as m, rules
 from .board import Board
 from .components import CARDS, CARDS_A_TURN, FEWEST_CASTLES, KNIGHTS
 from .meta import PROMPTS

@@ -5,7 +5,7 @@ from bastide.games.torres.state cimport State, copy
 
 ctypedef unsigned long long u64
 
-cdef int RING, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN
+cdef int RING, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
 cdef u64 EDGE, LONG_DIAGONALS
 cdef int KINGS_BONUS[3]
 cdef int MASTER_CASTLES[3]
@@ -29,6 +29,8 @@ cpdef int castle_points(State state, int seat, list items)
 cpdef int kings_bonus(State state, int seat) noexcept
 @cython.locals(end=State, seat=int)
 cpdef tuple score(State state)
+@cython.locals(seat=int)
+cpdef result(State state)
 @cython.locals(points=int)
 cpdef int master_points(State state, int seat) noexcept
 @cython.locals(own=int, other=int)

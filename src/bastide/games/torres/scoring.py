@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.score import Gains, Item, SeatScore
+from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from . import components
 from .board import Board, connected, highest
 from .components import RING
-from .moves import DO_ADVANCE
+from .moves import DO_ADVANCE, OVER
 from .notation import square_name
 from .state import State, copy
 
@@ -131,6 +131,11 @@ def score(state: State) -> tuple[SeatScore, ...]:
     items: list[tuple[int, Item]] = []
     score_year(end, items)
     return tuple([SeatScore(tuple([item for owner, item in items if owner == seat])) for seat in range(state.players)])
+
+
+def result(state: State) -> Result | None:
+    """T9.5"""
+    return most_points_win([state.scores[seat] for seat in range(state.players)]) if state.ask == OVER else None
 
 
 def gains(state: State, seat: int, move: int) -> Gains:

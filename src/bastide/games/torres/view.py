@@ -11,8 +11,8 @@ from ...kernel.errors import BadPosition
 from . import board as squares
 from .board import Board
 from .components import BLOCKS, CARDS, MASTER_CARDS
-from .moves import ASKS
-from .notation import square_name
+from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
+from .notation import show, square_name
 from .reading import Reading
 from .state import State, copy
 
@@ -80,22 +80,30 @@ def top_first(state: State, deck: int) -> list[int]:
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """the position, with nothing in the place of every card this seat cannot know"""
-    seen = position(state)
+    shown = position(state)
     bit = 0 if seat is None else 1 << seat
-    seen["decks"] = [
+    shown["decks"] = [
         [card if known & bit else None for card, known in zip(cards, knowing, strict=True)]
-        for cards, knowing in zip(seen["decks"], seen["known"], strict=True)
+        for cards, knowing in zip(shown["decks"], shown["known"], strict=True)
     ]
-    seen["known"] = [[known & bit for known in knowing] for knowing in seen["known"]]
+    shown["known"] = [[known & bit for known in knowing] for knowing in shown["known"]]
     if state.master < 0:  # in the master version everybody can tell everybody's hand
         for other in range(state.players):
             if other != seat:
-                seen["hands"][other] = [None] * len(seen["hands"][other])
+                shown["hands"][other] = [None] * len(shown["hands"][other])
             if other != seat or state.blind:
-                seen["fresh"][other] = [None] * len(seen["fresh"][other])
+                shown["fresh"][other] = [None] * len(shown["fresh"][other])
     if state.seat != seat:
-        seen["drawn"] = [None] * len(seen["drawn"])
-    return seen
+        shown["drawn"] = [None] * len(shown["drawn"])
+    return shown
+
+
+def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    """which card is kept or put back is the player's secret; that it is, and where, all can see"""
+    text = show(state, move)
+    if move >> 12 in (DO_KEEP, DO_TOP, DO_BOTTOM):
+        text = f"{text.split()[0]} a card"
+    return text, text
 
 
 def redeal(state: State, seat: int | None, chance: Chance) -> State:

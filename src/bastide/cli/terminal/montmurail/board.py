@@ -465,7 +465,7 @@ class MontmurailBoard(Board):
         )
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
-        view, score = self.match.view(None), self.match.score()
+        view, score = self.match.view(None), self.match.score_for(self.seat)
         seats = [words.difference(words.purse(view, seat), words.purse_of(end)) for seat, end in enumerate(score)]
         return self.totals(view), tuple(seats)
 

@@ -1,0 +1,5 @@
+"""Castles of Mad King Ludwig at the terminal."""
+
+from .board import LudwigBoard
+
+__all__ = ["LudwigBoard"]

@@ -1,0 +1,288 @@
+"""A castle in characters: floors in the colours of the types, walls, entrances, and a tile that is not placed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from ....games.ludwig import raster
+from ....games.ludwig.labels import COLOURS
+from ....games.ludwig.names import LETTERS, Seat
+from ....games.ludwig.pictures import STAIRS, small_ways
+from ....games.ludwig.plan import EXTERNAL, FREE, JOINED, STEPS, WALLED, Exit, Frame, Placed, across, exit_states, frame
+from ....games.ludwig.raster import Pitch
+from ....games.ludwig.sketch import DARK_CORRIDOR
+from ..board import Line
+
+LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters a unit; the small one has no walls
+MARGIN = 1  # units around the castle
+
+INK, PAPER, GOLD, STONE = "#241f19", "#ffffff", "#ffd23f", "#4b4640"
+
+PLAIN, BOLD, DIM = Style(), Style(bold=True), Style(dim=True)
+WALL = Style(color=PAPER, bgcolor=STONE)
+FENCE = Style(color="#c8f0a8", bgcolor="#2f5d1f", bold=True)
+GOOD = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
+BAD = Style(color=PAPER, bgcolor="#b3261e", bold=True)
+OPEN = Style(color=INK, bgcolor="#fbf3df")
+OUTSIDE = Style(color=INK, bgcolor=GOLD, bold=True)
+WALLED_UP = Style(color=PAPER, bgcolor="#7d2f22", bold=True)
+FITTING = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """what is shown: a castle, and over it a tile that is not placed yet"""
+
+    tiles: Sequence[Placed]
+    external: Sequence[Sequence[object]]
+    complete: Collection[int] = ()
+    ghost: Placed | None = None
+    fits: bool = True
+    docks: Collection[Exit] = ()  # entrances of the castle where the tile in hand can go
+
+    def around(self) -> Frame:
+        shown = [*self.tiles, self.ghost] if self.ghost else self.tiles
+        return frame(shown).wider(MARGIN)
+
+
+class Camera(NamedTuple):
+    """the upper left character of the window, and its size"""
+
+    pitch: Pitch
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def unit_at(self, x: int, y: int) -> tuple[float, float]:
+        return (x + self.left) / self.pitch[0], (y + self.top) / self.pitch[1]
+
+
+def badge(seat: Seat) -> Text:
+    ink = INK if seat.name == "yellow" else PAPER
+    return Text(seat.symbol + seat.letter, Style(color=ink, bgcolor=seat.colour, bold=True))
+
+
+# --- what part of the plane is seen
+
+
+def pitch_for(around: Frame, width: int, height: int, far: bool) -> Pitch:
+    """the largest scale at which all of it is seen; at least the middle one, unless seen from afar"""
+    if far:
+        return SMALL
+    fits = around.width * LARGE[0] < width and around.height * LARGE[1] < height
+    return LARGE if fits else MIDDLE
+
+
+def aim(scene: Scene, before: Camera | None, pitch: Pitch, width: int, height: int) -> Camera:
+    """the whole castle in the middle if it fits; else as before, moved so far that the ghost is seen"""
+    around = scene.around()
+    left, top = (before.left, before.top) if before and before.pitch == pitch else middle(around, pitch, width, height)
+    if scene.ghost:
+        near = frame([scene.ghost]).wider(MARGIN)
+        left = within(left, width, near.left * pitch[0], near.right * pitch[0] + 1)
+        top = within(top, height, near.top * pitch[1], near.bottom * pitch[1] + 1)
+    whole_left, whole_top = middle(around, pitch, width, height)
+    if around.width * pitch[0] < width:
+        left = whole_left
+    if around.height * pitch[1] < height:
+        top = whole_top
+    return Camera(pitch, left, top, width, height)
+
+
+def middle(around: Frame, pitch: Pitch, width: int, height: int) -> tuple[int, int]:
+    across, down = (around.left + around.right) * pitch[0], (around.top + around.bottom) * pitch[1]
+    return (across - width) // 2, (down - height) // 2
+
+
+def within(start: int, length: int, low: int, high: int) -> int:
+    """moves a window as little as can be so that it covers what lies from low to high"""
+    return min(max(start, high - length), low)
+
+
+# --- a sheet of characters
+
+
+class Sheet:
+    """characters with their styles, laid one over the other; what falls outside is dropped"""
+
+    def __init__(self, camera: Camera) -> None:
+        self.left, self.top, self.width, self.height = camera.left, camera.top, camera.width, camera.height
+        self.cells = [[(" ", PLAIN)] * self.width for _ in range(self.height)]
+
+    def put(self, column: int, line: int, signs: str, style: Style) -> None:
+        y = line - self.top
+        if not 0 <= y < self.height:
+            return
+        for x, sign in enumerate(signs, start=column - self.left):
+            if 0 <= x < self.width:
+                self.cells[y][x] = (sign, style)
+
+    def write(self, column: int, line: int, words: str) -> None:
+        """words on the floor that is there"""
+        y = line - self.top
+        for x, sign in enumerate(words, start=column - self.left):
+            if 0 <= y < self.height and 0 <= x < self.width:
+                self.cells[y][x] = (sign, self.cells[y][x][1] + BOLD)
+
+    def lines(self) -> list[Line]:
+        return [
+            [("".join(sign for sign, _ in run), style) for style, run in groupby(line, key=lambda cell: cell[1])]
+            for line in self.cells
+        ]
+
+
+@cache
+def floor_style(kind: str, down: bool) -> Style:
+    dark = down or kind == "downstairs"
+    ground = DARK_CORRIDOR if down and kind == "corridor" else COLOURS[kind]
+    return Style(color=PAPER if dark else INK, bgcolor=ground)
+
+
+# --- the picture
+
+
+def paint(scene: Scene, camera: Camera) -> list[Line]:
+    if camera.pitch == SMALL:
+        return paint_small(scene, camera)
+    sheet = Sheet(camera)
+    draw_ground(sheet, camera)
+    states = exit_states(scene.tiles, scene.external)
+    for number, tile in enumerate(scene.tiles):
+        draw_floor(sheet, tile, camera.pitch, "✓" * (number in scene.complete))
+    draw_walls(sheet, scene.tiles, camera.pitch)
+    for exit, state in states.items():
+        draw_exit(sheet, exit, camera.pitch, *look_of(exit, state, scene.docks))
+    if scene.ghost:
+        draw_ghost(sheet, scene, scene.ghost, states, camera.pitch)
+    return sheet.lines()
+
+
+def draw_ground(sheet: Sheet, camera: Camera) -> None:
+    """a dot at each corner of a unit"""
+    for line in range(camera.top, camera.top + camera.height):
+        for column in range(camera.left, camera.left + camera.width):
+            if column % camera.pitch[0] == 0 and line % camera.pitch[1] == 0:
+                sheet.put(column, line, "·", DIM)
+
+
+def draw_floor(sheet: Sheet, tile: Placed, pitch: Pitch, extra: str) -> None:
+    shape = raster.drawn(tile.room.name, tile.form.rot, pitch)
+    style = floor_style(tile.room.type, tile.down)
+    x, y = tile.x * pitch[0], tile.y * pitch[1]
+    for right, down in shape.inside:
+        sheet.put(x + right, y + down, floor_sign(tile, right, down, pitch), style)
+    for (column, line), words in raster.label(tile, pitch, extra):
+        sheet.write(column, line, words)
+
+
+def floor_sign(tile: Placed, right: int, down: int, pitch: Pitch) -> str:
+    if tile.room.name != "Stairs":
+        return " "
+    along = right // pitch[0] if tile.form.rot % 180 == 0 else down // pitch[1]
+    return STAIRS[along if tile.form.rot < 180 else 2 - along]
+
+
+def draw_walls(sheet: Sheet, tiles: Sequence[Placed], pitch: Pitch, style: Style = WALL) -> None:
+    ways: dict[raster.Cell, int] = {}
+    curved: set[raster.Cell] = set()
+    fences: set[raster.Cell] = set()
+    for tile in tiles:
+        shape = raster.drawn(tile.room.name, tile.form.rot, pitch)
+        x, y = tile.x * pitch[0], tile.y * pitch[1]
+        for (right, down), lines in shape.lines.items():
+            ways[x + right, y + down] = ways.get((x + right, y + down), 0) | lines
+        if tile.form.kind == "circle":
+            curved |= {(x + right, y + down) for right, down in shape.lines}
+        fences |= {(x + right, y + down) for right, down in shape.fence}
+    for cell, lines in ways.items():
+        signs = raster.DOUBLE if cell in fences else raster.CURVED if cell in curved else raster.LIGHT
+        sheet.put(*cell, signs[lines], FENCE if cell in fences and style == WALL else style)
+
+
+def look_of(exit: Exit, state: str, docks: Collection[Exit]) -> tuple[str, Style]:
+    if exit in docks:
+        return raster.ARROWS[exit[2]], FITTING
+    looks = {
+        JOINED: (" ", OPEN),
+        EXTERNAL: (raster.ARROWS[exit[2]], OUTSIDE),
+        FREE: (raster.HOLLOW[exit[2]], OPEN),
+        WALLED: ("x", WALLED_UP),
+    }
+    return looks[state]
+
+
+def draw_exit(sheet: Sheet, exit: Exit, pitch: Pitch, sign: str, style: Style) -> None:
+    cells = raster.gap(exit, pitch)
+    for at, cell in enumerate(cells):
+        sheet.put(*cell, sign if at == len(cells) // 2 else " ", style)
+
+
+def draw_ghost(sheet: Sheet, scene: Scene, ghost: Placed, states: Mapping[Exit, str], pitch: Pitch) -> None:
+    draw_floor(sheet, ghost, pitch, "")
+    draw_walls(sheet, [ghost], pitch, GOOD if scene.fits else BAD)
+    for exit in ghost.exits:
+        joined = across(exit) in states
+        draw_exit(sheet, exit, pitch, "◆" if joined else raster.HOLLOW[exit[2]], OPEN)
+
+
+# --- from afar
+
+
+def paint_small(scene: Scene, camera: Camera) -> list[Line]:
+    """two characters a unit: the ways its entrances lead; the type in the middle of a room"""
+    sheet = Sheet(camera)
+    docked = {exit[:2] for exit in scene.docks}
+    light = light_tiles(scene.tiles)
+    for number, tile in enumerate(scene.tiles):
+        style = floor_style(tile.room.type, tile.down)
+        if number in light:
+            style += Style(bgcolor=lighter(style))
+        draw_small(sheet, tile, style, "✓" * (number in scene.complete), docked)
+    if scene.ghost:
+        draw_small(sheet, scene.ghost, GOOD if scene.fits else BAD, "", set())
+    return sheet.lines()
+
+
+def draw_small(sheet: Sheet, tile: Placed, style: Style, extra: str, docked: Collection[tuple[int, int]]) -> None:
+    ways = small_ways(tile)
+    for x, y in tile.units - cut_corners(tile):
+        sheet.put(2 * x, y, raster.LIGHT[ways.get((x, y), 0)] + " ", style)
+        if (x, y) in docked:
+            sheet.put(2 * x, y, raster.LIGHT[ways[x, y]], FITTING)
+    # of an L in its lying arm
+    line = (tile.form.height - 1) // 2 if tile.form.gap[:1] != "N" else tile.form.height // 2
+    column = tile.form.width - 1 | 1  # beside the signs of entrances
+    sheet.write(2 * tile.x + column, tile.y + line, LETTERS[tile.room.type] + extra)
+
+
+def cut_corners(tile: Placed) -> set[tuple[int, int]]:
+    if tile.form.kind not in ("circle", "octagon"):
+        return set()
+    right, bottom = tile.x + tile.form.width - 1, tile.y + tile.form.height - 1
+    return {(x, y) for x in (tile.x, right) for y in (tile.y, bottom)}
+
+
+def light_tiles(tiles: Sequence[Placed]) -> set[int]:
+    """so that neighbours of one type differ"""
+    light: set[int] = set()
+    for number, tile in enumerate(tiles):
+        around = {(x + right, y + down) for x, y in tile.units for right, down in STEPS.values()}
+        for before, other in enumerate(tiles[:number]):
+            if before not in light and other.room.type == tile.room.type and around & other.units:
+                light.add(number)
+    return light
+
+
+@cache
+def lighter(style: Style) -> str:
+    assert style.bgcolor
+    red, green, blue = (shade + (255 - shade) * 2 // 5 for shade in style.bgcolor.get_truecolor())
+    return f"#{red:02x}{green:02x}{blue:02x}"

@@ -1,0 +1,465 @@
+"""A castle: tiles on an integer lattice, their entrances, and where one more tile can go. A castle never changes:
+`added` makes a new one, so that states can share it."""
+
+from __future__ import annotations
+
+from ...kernel.moves import Moves
+from . import shapes
+from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
+from .moves import DOWN, UP, place_move
+from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
+
+
+
+SLOTS = 1024  # see Castle.slot
+LARGEST = 14  # entrances of a tile
+KEYS = 4 * len(TILES)
+TYPES = TYPE_OF[:]
+
+# by key, which is tile * 4 + turn
+DOORS = [shapes.entrances(key // 4, key % 4) for key in range(KEYS)]
+RELATION = shapes.RELATION[:]
+FORM = [FORM_NUMBERS[TILES[key // 4].shape, key % 4] for key in range(KEYS)]
+WIDTH = [FORMS[form].width for form in FORM]
+HEIGHT = [FORMS[form].height for form in FORM]
+NOTCHED = [key % 4 if FORMS[form].kind == "L" else -1 for key, form in enumerate(FORM)]
+LOWEST = shapes.LOWEST[:]
+DOOR_COUNT = [len(doors) for doors in DOORS]
+PADDED = [[*doors, *[(0, 0, 0)] * (LARGEST - len(doors))] for doors in DOORS]
+DOOR_X = [door[0] for doors in PADDED for door in doors]
+DOOR_Y = [door[1] for doors in PADDED for door in doors]
+DOOR_SIDE = [door[2] for doors in PADDED for door in doors]
+# what must not be in the relation of a tile that stands and one that comes
+GUARD = [OVERLAP | (FENCE << key % 4 if TILES[key // 4].fence else 0) for key in range(KEYS)]
+GUARD_OF_NEW = [OVERLAP | (FENCE_OF_OTHER << key % 4 if TILES[key // 4].fence else 0) for key in range(KEYS)]
+
+STEP_X = [0, 1, 0, -1]  # by side N, E, S, W
+STEP_Y = [-1, 0, 1, 0]
+
+
+class Castle:
+    def __init__(self) -> None:
+        self.count = 0
+        self.tile = [0] * 96
+        self.key = [0] * 96
+        self.x = [0] * 96
+        self.y = [0] * 96
+        self.floor = [0] * 96
+        self.open = [0] * 96  # entrances not connected; a room with none is complete
+        self.first_door = [0] * 96
+
+        self.doors = 0
+        self.door_x = [0] * 384  # the unit inside the tile
+        self.door_y = [0] * 384
+        self.door_side = [0] * 384
+        self.door_floor = [0] * 384
+        self.door_of = [0] * 384  # the tile it belongs to, by number
+        self.door_to = [-1] * 384  # the tile it leads to
+        self.slot = [-1] * 1024  # finds an entrance by where it is
+
+        self.left = self.top = 0
+        self.right = self.bottom = 0
+
+
+def copy(castle: Castle) -> Castle:
+    new = Castle.__new__(Castle)
+    new.count = castle.count
+    new.tile = castle.tile[:]
+    new.key = castle.key[:]
+    new.x = castle.x[:]
+    new.y = castle.y[:]
+    new.floor = castle.floor[:]
+    new.open = castle.open[:]
+    new.first_door = castle.first_door[:]
+    new.doors = castle.doors
+    new.door_x = castle.door_x[:]
+    new.door_y = castle.door_y[:]
+    new.door_side = castle.door_side[:]
+    new.door_floor = castle.door_floor[:]
+    new.door_of = castle.door_of[:]
+    new.door_to = castle.door_to[:]
+    new.slot = castle.slot[:]
+    new.left = castle.left
+    new.top = castle.top
+    new.right = castle.right
+    new.bottom = castle.bottom
+    return new
+
+
+def foyer() -> Castle:
+    return added(Castle(), FOYER, 0, 0, 0, UP)
+
+
+def placed(castle: Castle, number: int) -> tuple[int, int, int, int, int]:
+    """tile, x, y, turn and floor"""
+    return (
+        castle.tile[number],
+        castle.x[number],
+        castle.y[number],
+        castle.key[number] & 3,
+        castle.floor[number],
+    )
+
+
+# --- entrances
+
+
+def floor_of(tile: int, floor: int, door: int) -> int:
+    """L3.6: which floor an entrance is on; the dark end of stairs is their first"""
+    if tile == STAIRS:
+        return DOWN if door == 0 else UP
+    if tile == HALLWAY:
+        return floor
+    return DOWN if TYPES[tile] == DOWNSTAIRS else UP
+
+
+def slot_of(x: int, y: int, side: int) -> int:
+    return (x * 37 + y * 101 + side * 263) & (SLOTS - 1)
+
+
+def find_door(castle: Castle, x: int, y: int, side: int) -> int:
+    """the entrance on a side of a unit; -1 where there is none"""
+    slot = slot_of(x, y, side)
+    door = castle.slot[slot]
+    while door >= 0:
+        if castle.door_x[door] == x and castle.door_y[door] == y and castle.door_side[door] == side:
+            return door
+        slot = (slot + 1) & (SLOTS - 1)
+        door = castle.slot[slot]
+    return -1
+
+
+def facing(castle: Castle, key: int, door: int, x: int, y: int) -> int:
+    """the entrance that one of a tile laid at x, y would meet; -1 where there is none"""
+    at = key * LARGEST + door
+    side = DOOR_SIDE[at]
+    return find_door(castle, x + DOOR_X[at] + STEP_X[side], y + DOOR_Y[at] + STEP_Y[side], (side + 2) & 3)
+
+
+def owner(castle: Castle, door: int) -> int:
+    """the tile an entrance belongs to"""
+    return castle.door_of[door]
+
+
+# --- one tile more
+
+
+def added(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> Castle:
+    new = copy(castle)
+    key = tile * 4 + turn
+    number = new.count
+    new.count += 1
+    new.tile[number] = tile
+    new.key[number] = key
+    new.x[number] = x
+    new.y[number] = y
+    new.floor[number] = floor
+    new.open[number] = DOOR_COUNT[key]
+    new.first_door[number] = new.doors
+    for door in range(DOOR_COUNT[key]):
+        add_door(new, number, door, facing(castle, key, door, x, y))
+    if number == 0:
+        new.left, new.top, new.right, new.bottom = x, y, x + WIDTH[key], y + HEIGHT[key]
+    else:
+        new.left = min(new.left, x)
+        new.top = min(new.top, y)
+        new.right = max(new.right, x + WIDTH[key])
+        new.bottom = max(new.bottom, y + HEIGHT[key])
+    return new
+
+
+def add_door(castle: Castle, number: int, door: int, met: int) -> None:
+    at = castle.key[number] * LARGEST + door
+    new = castle.doors
+    castle.doors += 1
+    x = castle.x[number] + DOOR_X[at]
+    y = castle.y[number] + DOOR_Y[at]
+    castle.door_x[new] = x
+    castle.door_y[new] = y
+    castle.door_side[new] = DOOR_SIDE[at]
+    castle.door_floor[new] = floor_of(castle.tile[number], castle.floor[number], door)
+    castle.door_of[new] = number
+    castle.door_to[new] = -1
+    slot = slot_of(x, y, DOOR_SIDE[at])
+    while castle.slot[slot] >= 0:
+        slot = (slot + 1) & (SLOTS - 1)
+    castle.slot[slot] = new
+    if met >= 0:
+        other = castle.door_of[met]
+        castle.door_to[new] = other
+        castle.door_to[met] = number
+        castle.open[number] -= 1
+        castle.open[other] -= 1
+
+
+# --- how two tiles of a castle lie
+
+
+def relation(castle: Castle, number: int, key: int, x: int, y: int) -> int:
+    """of a tile that stands and one laid at x, y: see `shapes`"""
+    dx = x - castle.x[number] + REACH
+    dy = y - castle.y[number] + REACH
+    if not (0 <= dx < SPAN and 0 <= dy < SPAN):
+        return 0
+    return RELATION[((FORM[castle.key[number]] * FORM_COUNT + FORM[key]) * SPAN + dy) * SPAN + dx]
+
+
+def adjacent(castle: Castle, one: int, other: int) -> bool:
+    """L4.6"""
+    return relation(castle, one, castle.key[other], castle.x[other], castle.y[other]) & TOUCH != 0
+
+
+def connected(castle: Castle, one: int, other: int) -> bool:
+    """L4.6: by one entrance or more"""
+    first = castle.first_door[one]
+    for door in range(first, first + DOOR_COUNT[castle.key[one]]):
+        if castle.door_to[door] == other:
+            return True
+    return False
+
+
+def completed(castle: Castle, number: int) -> list[int]:
+    """L5.1: the rooms that a tile has completed: itself, or ones it is connected to"""
+    return [
+        room
+        for room in range(castle.count)
+        if castle.open[room] == 0 and (room == number or connected(castle, number, room))
+    ]
+
+
+def is_complete(castle: Castle, number: int) -> bool:
+    """L5.1"""
+    return castle.open[number] == 0
+
+
+def hangs_together(castle: Castle) -> bool:
+    """every tile can be reached from the first through entrances"""
+    reached = [0]
+    for number in reached:
+        for other in range(castle.count):
+            if other not in reached and connected(castle, number, other):
+                reached.append(other)
+    return len(reached) == castle.count
+
+
+# --- where a tile can go
+
+
+def clear(castle: Castle, key: int, x: int, y: int) -> bool:
+    """L3.2, L3.7: nothing overlaps, nothing touches a fence"""
+    guard = GUARD_OF_NEW[key]
+    for number in range(castle.count):
+        if relation(castle, number, key, x, y) & (guard | GUARD[castle.key[number]]):
+            return False
+    return True
+
+
+def first_with(castle: Castle, key: int, x: int, y: int, wanted: int) -> int:
+    """the first tile whose relation to one laid there has a bit; -1 where none has"""
+    for number in range(castle.count):
+        if relation(castle, number, key, x, y) & wanted:
+            return number
+    return -1
+
+
+def fence_touched(castle: Castle, key: int, x: int, y: int) -> int:
+    """the first tile whose fence one laid there would touch; -1 where there is none"""
+    for number in range(castle.count):
+        if relation(castle, number, key, x, y) & GUARD[castle.key[number]] & ~OVERLAP:
+            return number
+    return -1
+
+
+def agree(castle: Castle, tile: int, floor: int, door: int, met: int) -> bool:
+    """L3.6: two entrances that meet are on one floor, and not both of stairs"""
+    if castle.door_floor[met] != floor_of(tile, floor, door):
+        return False
+    return tile != STAIRS or castle.tile[castle.door_of[met]] != STAIRS
+
+
+def first_join(castle: Castle, key: int, floor: int, x: int, y: int) -> int:
+    """L3.1, L3.6: the first entrance that a tile laid there is joined to; -1 where there is none, -2 where two meet
+    that must not. Stairs are joined by their light end."""
+    tile = key >> 2
+    found = -1
+    for door in range(DOOR_COUNT[key]):
+        met = facing(castle, key, door, x, y)
+        if met >= 0:
+            if not agree(castle, tile, floor, door, met):
+                return -2
+            if (found < 0 or met < found) and (tile != STAIRS or door == 1):
+                found = met
+    return found
+
+
+def list_places(castle: Castle, tile: int, moves: Moves) -> None:
+    """every place once, the lowest of the turns that look the same"""
+    moves.clear()
+    find_places(castle, tile, UP, moves, False)
+    if tile == HALLWAY:
+        find_places(castle, tile, DOWN, moves, False)
+
+
+def can_place(castle: Castle, tile: int, moves: Moves) -> bool:
+    """L2.6"""
+    moves.clear()
+    find_places(castle, tile, UP, moves, True)
+    if moves.count == 0 and tile == HALLWAY:
+        find_places(castle, tile, DOWN, moves, True)
+    return moves.count > 0
+
+
+def find_places(castle: Castle, tile: int, floor: int, moves: Moves, one: bool) -> None:
+    """from pairs of entrances; a place found by several pairs is kept for the first entrance it joins"""
+    exit = 0
+    for turn in range(4):
+        key = tile * 4 + turn
+        if LOWEST[key] == turn:
+            for door in range(castle.doors):
+                if castle.door_to[door] < 0:
+                    exit = places_at(castle, key, floor, door, exit, moves)
+                    if one and moves.count:
+                        return
+
+
+def places_at(castle: Castle, key: int, floor: int, door: int, exit: int, moves: Moves) -> int:
+    """adds the places where a tile is joined to an open entrance; gives the last external entrance found"""
+    side = castle.door_side[door]
+    front_x = castle.door_x[door] + STEP_X[side]
+    front_y = castle.door_y[door] + STEP_Y[side]
+    for own in range(DOOR_COUNT[key]):
+        at = key * LARGEST + own
+        if DOOR_SIDE[at] == (side + 2) & 3 and agree(castle, key >> 2, floor, own, door):
+            x = front_x - DOOR_X[at]
+            y = front_y - DOOR_Y[at]
+            if clear(castle, key, x, y) and first_join(castle, key, floor, x, y) == door:
+                found = exit_after(castle, key, floor, x, y, exit)
+                if found >= 0:
+                    exit = found
+                    moves.add(place_move(x, y, key & 3, floor))
+    return exit
+
+
+def may_place(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> bool:
+    key = tile * 4 + turn
+    if LOWEST[key] != turn or (floor == DOWN and tile != HALLWAY):
+        return False
+    return (
+        clear(castle, key, x, y)
+        and first_join(castle, key, floor, x, y) >= 0
+        and exit_after(castle, key, floor, x, y, 0) >= 0
+    )
+
+
+# --- the outside
+
+
+def exit_after(castle: Castle, key: int, floor: int, x: int, y: int, exit: int) -> int:
+    """L3.5: an entrance that leads outside once a tile is laid there, the one given first if it does; -1 for none"""
+    if castle.door_to[exit] < 0 and sees_out(castle, exit, key, x, y):
+        return exit
+    for door in range(castle.doors):
+        if castle.door_to[door] < 0 and sees_out(castle, door, key, x, y):
+            return door
+    return 0 if count_exits(added(castle, key >> 2, x, y, key & 3, floor), True) else -1
+
+
+def sees_out(castle: Castle, door: int, key: int, x: int, y: int) -> bool:
+    """No tile lies straight ahead: a quick yes, no proof of a no."""
+    side = castle.door_side[door]
+    door_x = castle.door_x[door]
+    door_y = castle.door_y[door]
+    if ahead(side, door_x, door_y, key, x, y):
+        return False
+    for number in range(castle.count):
+        if ahead(side, door_x, door_y, castle.key[number], castle.x[number], castle.y[number]):
+            return False
+    return True
+
+
+def ahead(side: int, door_x: int, door_y: int, key: int, x: int, y: int) -> bool:
+    """whether a tile's box lies on the way straight on"""
+    if side == 0:
+        return x <= door_x < x + WIDTH[key] and y < door_y
+    if side == 1:
+        return y <= door_y < y + HEIGHT[key] and x + WIDTH[key] - 1 > door_x
+    if side == 2:
+        return x <= door_x < x + WIDTH[key] and y + HEIGHT[key] - 1 > door_y
+    return y <= door_y < y + HEIGHT[key] and x < door_x
+
+
+EMPTY, TAKEN, OUTSIDE = 0, 1, 2
+
+
+def outside(castle: Castle) -> bytearray:
+    """L8.3: the castle's bounding box and one unit around it; what is outside is marked"""
+    width = castle.right - castle.left + 2
+    height = castle.bottom - castle.top + 2
+    grid = bytearray(width * height)
+    for number in range(castle.count):
+        take(grid, castle, number, width)
+    spread(grid, width, height)
+    return grid
+
+
+def take(grid: bytearray, castle: Castle, number: int, width: int) -> None:
+    """marks the units a tile covers, wholly or partly"""
+    key = castle.key[number]
+    notched = NOTCHED[key]
+    for row in range(HEIGHT[key]):
+        for column in range(WIDTH[key]):
+            right = column >= NOTCH
+            low = row >= NOTCH
+            # the quarter that an L lacks, clockwise from the top right
+            missing = (0 if not low else 1) if right else (3 if not low else 2)
+            if missing != notched:
+                at = (castle.y[number] - castle.top + 1 + row) * width + castle.x[number] - castle.left + 1 + column
+                grid[at] = TAKEN
+
+
+def spread(grid: bytearray, width: int, height: int) -> None:
+    """from the rim over empty units, across and back until nothing is added"""
+    for column in range(width):
+        grid[column] = grid[(height - 1) * width + column] = OUTSIDE
+    for row in range(height):
+        grid[row * width] = grid[row * width + width - 1] = OUTSIDE
+    changed = True
+    while changed:
+        changed = False
+        for at in range(width + 1, (height - 1) * width - 1):
+            if grid[at] == EMPTY and (grid[at - 1] == OUTSIDE or grid[at - width] == OUTSIDE):
+                grid[at] = OUTSIDE
+                changed = True
+        for at in range((height - 1) * width - 2, width, -1):
+            if grid[at] == EMPTY and (grid[at + 1] == OUTSIDE or grid[at + width] == OUTSIDE):
+                grid[at] = OUTSIDE
+                changed = True
+
+
+def leads_out(castle: Castle, grid: bytearray, door: int) -> bool:
+    """L8.3: the unit in front is empty and outside"""
+    side = castle.door_side[door]
+    x = castle.door_x[door] + STEP_X[side] - castle.left + 1
+    y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
+    width = castle.right - castle.left + 2
+    return castle.door_to[door] < 0 and grid[y * width + x] == OUTSIDE
+
+
+def count_exits(castle: Castle, corridors: bool) -> int:
+    """external entrances, with or without those of corridor rooms"""
+    grid = outside(castle)
+    found = 0
+    for door in range(castle.doors):
+        if corridors or TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
+            found += leads_out(castle, grid, door)
+    return found
+
+
+def exits(castle: Castle) -> list[tuple[int, int, int]]:
+    """external entrances: unit inside the tile, side"""
+    grid = outside(castle)
+    return [
+        (castle.door_x[door], castle.door_y[door], castle.door_side[door])
+        for door in range(castle.doors)
+        if leads_out(castle, grid, door)
+    ]

@@ -1,0 +1,44 @@
+"""What is asked, and the moves that answer it: kind << 27 | which. A placement is x, y, turn and floor."""
+
+from __future__ import annotations
+
+# what is asked
+RETURN, ARRANGE, BUY, PLACE, REWARD, CHOOSE, FREE, LOOK, PICK, END, OVER = range(11)
+ASKS = ("return", "arrange", "buy", "place", "reward", "choose", "free", "look", "pick", "end", "over")
+
+# kinds of moves, and what the number behind them is
+DO_RETURN = 0  # a bonus card
+DO_PUT = 1  # place on offer << 7 | tile
+DO_BUY = 2  # tile
+DO_PASS = 3
+DO_PLACE = 4  # (x + MIDDLE) << 15 | (y + MIDDLE) << 3 | turn << 1 | floor
+DO_REWARD = 5  # number in the castle
+DO_CHOOSE = 6  # a type of room
+DO_FREE = 7  # hallway or stairs
+DO_LOOK = 8  # a size
+DO_TOP = 9  # tile
+DO_DONE = 10
+DO_END = 11
+KINDS = 12
+
+SHIFT = 27
+WHICH = (1 << SHIFT) - 1
+SPACE = KINDS << SHIFT
+MIDDLE = 2048  # coordinates lie between -MIDDLE and MIDDLE
+ANSWER = (DO_RETURN, DO_PUT, DO_BUY, DO_PLACE, DO_REWARD, DO_CHOOSE, DO_FREE, DO_LOOK, DO_TOP, DO_END)  # to each ask
+
+UP, DOWN = 0, 1
+FLOORS = ("up", "down")
+
+
+def pack(kind: int, which: int = 0) -> int:
+    return kind << SHIFT | which
+
+
+def place_move(x: int, y: int, turn: int, floor: int) -> int:
+    return DO_PLACE << SHIFT | (x + MIDDLE) << 15 | (y + MIDDLE) << 3 | turn << 1 | floor
+
+
+def place_of(which: int) -> tuple[int, int, int, int]:
+    """x, y, turn, floor"""
+    return (which >> 15) - MIDDLE, (which >> 3 & 4095) - MIDDLE, which >> 1 & 3, which & 1

@@ -1,0 +1,167 @@
+"""Tiles, favors, bonus cards and seats in words; and how many of what a favor counts each castle has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .components import CORRIDOR_TILES, ROUND, SIZES, SQUARE, TYPES, Tile
+from .components import SMALL as SMALL_SIZES
+from .plan import Placed, castle
+
+SMALL = SIZES[:SMALL_SIZES]
+LETTERS = {name: name[0].upper() for name in TYPES}
+SIGNS = {"connected": "↔", "adjacent": "|", "castle": "⌂"}
+PER = {"connected": "connected", "adjacent": "adjacent", "castle": "in the castle"}
+
+
+class Seat(NamedTuple):
+    """What sets a seat apart: never the colour alone."""
+
+    name: str
+    colour: str
+    letter: str
+    symbol: str
+
+
+SEATS = [
+    Seat("red", "#c9283e", "A", "▼"),
+    Seat("blue", "#1f62b8", "B", "●"),
+    Seat("green", "#0c8a5f", "C", "◆"),
+    Seat("yellow", "#f2b705", "D", "■"),
+]
+
+REWARDS = {
+    "activity": "5 points",
+    "corridor": "a free hallway or stairs",
+    "downstairs": "for every second one, any other reward",
+    "food": "another turn",
+    "living": "its points once more",
+    "outdoor": "10000 marks",
+    "sleeping": "look through a stack",
+    "utility": "a bonus card of two",
+}
+
+FAVORS = {
+    "small": "rooms of 100 to 300",
+    "large": "rooms of 350 to 600",
+    "square": "square rooms",
+    "round": "round rooms",
+    "completed": "complete rooms",
+    "incomplete": "incomplete rooms",
+    "exits": "external entrances",
+    "money": "money",
+}
+
+BONUS = {
+    "sizes": "8 for all ten sizes",
+    "types": "7 for all eight types",
+    "hallways": "1 a hallway",
+    "stairs": "2 a stairs",
+    "completed": "1 for two complete rooms",
+    "square": "1 a square room",
+    "round": "1 a round room",
+    "money": "1 for 5000 marks",
+    "exits": "1 for two external entrances",
+    "activity": "2 an activity room",
+    "corridor": "1 a corridor room",
+    "downstairs": "2 a downstairs room",
+    "food": "3 a food room",
+    "living": "2 a living room",
+    "outdoor": "2 an outdoor room",
+    "sleeping": "3 a sleeping room",
+    "utility": "2 a utility room",
+}
+
+ASKED = {
+    "return": "puts a bonus card back",
+    "arrange": "arranges the market",
+    "buy": "buys or passes",
+    "place": "places",
+    "reward": "chooses which reward comes first",
+    "choose": "chooses a reward",
+    "free": "takes a free hallway or stairs",
+    "look": "looks through a stack",
+    "pick": "puts tiles on the room cards",
+    "end": "ends the turn",
+}
+
+
+def status(view: Mapping[str, Any]) -> str:
+    if view["ask"] == "over":
+        return "Game over"
+    seat = SEATS[view["seat"]]
+    asked = ASKED[view["ask"]]
+    if view["ask"] == "place":
+        asked += f" {view['place']}"
+    last = ", the last" if view["last"] else ""
+    return f"Round {view['round']}{last}: {seat.letter} ({seat.name}) {asked}"
+
+
+def favor_words(name: str) -> str:
+    return f"largest {name}" if name.startswith("area") else f"most {FAVORS.get(name, name)}"
+
+
+def bonus_words(name: str) -> str:
+    return BONUS[name] if name in BONUS else f"{2 if int(name) in SMALL else 3} a room of {name}"
+
+
+def centre_short(room: Tile) -> str:
+    """+3↔L: for each connected living room; -1|LS: adjacent; +2⌂S: in the castle"""
+    if room.per == "nothing":
+        return ""
+    return f"{room.worth:+}{SIGNS[room.per]}{''.join(LETTERS[kind] for kind in room.types)}"
+
+
+def centre_words(room: Tile) -> str:
+    return f"{room.worth:+} a room {PER[room.per]}: {', '.join(room.types)}" if room.per != "nothing" else ""
+
+
+def room_short(room: Tile) -> str:
+    """F1 +3↔L"""
+    return f"{LETTERS[room.type]}{room.points} {centre_short(room)}".rstrip()
+
+
+def room_words(room: Tile) -> str:
+    said = [room.name, f"{room.type} {room.size}", f"{room.points} points"]
+    if room.per != "nothing":
+        said.append(centre_words(room))
+    return ", ".join(said)
+
+
+def marks(amount: int) -> str:
+    return f"{amount // 1000}k" if amount % 1000 == 0 else str(amount)
+
+
+def known(value: int | Sequence[Any]) -> int:
+    """how many; a position has the things themselves, a view at times only their number"""
+    return value if isinstance(value, int) else len(value)
+
+
+# --- what favors count
+
+
+def favor_count(view: Mapping[str, Any], seat: int, favor: str) -> int:
+    tiles = castle(view, seat)
+    if favor == "money":
+        return int(view["money"][seat])
+    if favor == "completed":
+        return len(view["completed"][seat])
+    if favor == "incomplete":
+        return len(tiles) - len(view["completed"][seat])
+    if favor == "exits":
+        inside = {unit: tile.room.type for tile in tiles for unit in tile.units}
+        return sum(inside[x, y] != "corridor" for x, y, _ in view["external"][seat])
+    return sum(worth(tile, favor) for tile in tiles)
+
+
+def worth(tile: Placed, favor: str) -> int:
+    """what a tile counts for a favor on types or sizes"""
+    room = tile.room
+    if favor.startswith("area of "):
+        return room.size if room.type == favor.removeprefix("area of ") else 0
+    if favor.endswith(" rooms"):
+        return int(room.type == favor.removesuffix(" rooms"))
+    sizes = {"small": room.size in SMALL, "large": room.size > SMALL[-1]}
+    sizes |= {"square": room.size in SQUARE, "round": room.size in ROUND}
+    return int(sizes[favor] and room.name not in CORRIDOR_TILES)

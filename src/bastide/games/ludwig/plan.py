@@ -1,0 +1,169 @@
+"""Castles as they are drawn: each tile where it lies, its entrances and what they lead to, its fence; and how a tile,
+a favor or a bonus card is said in words. All of it from a position or a view, without the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from .components import TILES, Tile
+from .shapes import NOTCH, SHAPES
+
+SIDES = "NESW"
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+PRINTED_SIDES = dict(zip("TRBL", SIDES, strict=True))
+
+Exit = tuple[int, int, str]  # the unit inside the tile, and its side
+
+# what an entrance leads to
+JOINED, EXTERNAL, FREE, WALLED = "joined", "external", "free", "walled"
+
+
+ROOMS = {tile.name: tile for tile in TILES}
+
+
+@dataclass(frozen=True)
+class Form:
+    """a tile turned: how wide and high, the units it covers at least in part, its entrances and fence"""
+
+    room: Tile
+    rot: int
+    width: int
+    height: int
+    kind: str  # box, circle, octagon, L
+    units: frozenset[tuple[int, int]]
+    exits: tuple[Exit, ...]
+    gap: str  # the corner an L leaves free, as two sides: "NE"; or nothing
+    top: str  # the side that was the top: where a fence is
+
+
+@dataclass(frozen=True)
+class Placed:
+    form: Form
+    x: int
+    y: int
+    down: bool
+
+    @property
+    def room(self) -> Tile:
+        return self.form.room
+
+    @property
+    def units(self) -> set[tuple[int, int]]:
+        return {(self.x + x, self.y + y) for x, y in self.form.units}
+
+    @property
+    def exits(self) -> list[Exit]:
+        return [(self.x + x, self.y + y, side) for x, y, side in self.form.exits]
+
+
+def _covered(width: int, height: int, kind: str) -> set[tuple[int, int]]:
+    units = {(x, y) for x in range(width) for y in range(height)}
+    return {(x, y) for x, y in units if x < NOTCH or y >= NOTCH} if kind == "L" else units
+
+
+def _exit(printed: str, units: set[tuple[int, int]]) -> Exit:
+    """an entrance as printed: the outermost unit of its row or column"""
+    side, at = PRINTED_SIDES[printed[0]], int(printed[1:]) - 1
+    line = [unit for unit in units if unit[side in "EW"] == at]
+    right, down = STEPS[side]
+    x, y = max(line, key=lambda unit: unit[0] * right + unit[1] * down)
+    return x, y, side
+
+
+def turned_side(side: str, rot: int) -> str:
+    return SIDES[(SIDES.index(side) + rot // 90) % 4]
+
+
+@cache
+def form(name: str, rot: int) -> Form:
+    room = ROOMS[name]
+    width, height, kind = SHAPES[room.shape]
+    units = _covered(width, height, kind)
+    exits = [_exit(printed, units) for printed in room.exits]
+    for _ in range(rot // 90):
+        units = {(height - 1 - y, x) for x, y in units}
+        exits = [(height - 1 - y, x, turned_side(side, 90)) for x, y, side in exits]
+        width, height = height, width
+    gap = "".join(sorted(turned_side("N", rot) + turned_side("E", rot), key="NSEW".index)) if kind == "L" else ""
+    return Form(room, rot, width, height, kind, frozenset(units), tuple(exits), gap, turned_side("N", rot))
+
+
+def placed(tile: Mapping[str, Any]) -> Placed:
+    down = ROOMS[tile["tile"]].type == "downstairs" or tile.get("floor") == "down"
+    return Placed(form(tile["tile"], tile["rot"] % 360), tile["x"], tile["y"], down)
+
+
+def castle(view: Mapping[str, Any], seat: int) -> list[Placed]:
+    return [placed(tile) for tile in view["castles"][seat]]
+
+
+class Frame(NamedTuple):
+    """a part of the plane, in units; right and bottom lie outside"""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    def wider(self, margin: int) -> Frame:
+        return Frame(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
+
+
+def frame(tiles: Sequence[Placed]) -> Frame:
+    return Frame(
+        min(tile.x for tile in tiles),
+        min(tile.y for tile in tiles),
+        max(tile.x + tile.form.width for tile in tiles),
+        max(tile.y + tile.form.height for tile in tiles),
+    )
+
+
+def across(exit: Exit) -> Exit:
+    """the same edge as the unit on its other side has it"""
+    x, y, side = exit
+    right, down = STEPS[side]
+    return x + right, y + down, SIDES[(SIDES.index(side) + 2) % 4]
+
+
+def exit_states(tiles: Sequence[Placed], external: Sequence[Sequence[Any]]) -> dict[Exit, str]:
+    """what each entrance of a castle leads to"""
+    exits = dict.fromkeys(exit for tile in tiles for exit in tile.exits)
+    covered = {unit for tile in tiles for unit in tile.units}
+    outside = {(x, y, side) for x, y, side in external}
+
+    def state(exit: Exit) -> str:
+        if across(exit) in exits:
+            return JOINED
+        if exit in outside:
+            return EXTERNAL
+        return WALLED if across(exit)[:2] in covered else FREE
+
+    return {exit: state(exit) for exit in exits}
+
+
+# --- placements in notation
+
+
+def read_place(text: str, name: str) -> Placed:
+    """a placement such as "@-5,4 r90" or "@-5,4 r90 down" of a tile; raises ValueError"""
+    words = text.split()
+    try:
+        x, y = words[0].removeprefix("@").split(",")
+        rot = int(words[1].removeprefix("r"))
+        floor = words[2] if len(words) > 2 else "up"
+        if text[0] != "@" or words[1][0] != "r" or rot not in (0, 90, 180, 270) or floor not in ("up", "down"):
+            raise ValueError
+        return placed({"tile": name, "x": int(x), "y": int(y), "rot": rot, "floor": floor})
+    except (IndexError, ValueError):
+        raise ValueError(f"not a placement such as @-5,4 r90: {text}") from None

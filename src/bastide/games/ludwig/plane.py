@@ -1,0 +1,72 @@
+"""Outlines, fences and entrances of tiles in pixels."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from ...kernel import draw
+from ...kernel.draw import Point
+from .plan import STEPS, Exit, Form, Placed
+from .shapes import CUT, NOTCH, SHAPES
+
+FENCE_ARC = 65  # degrees to either side of the top
+
+
+def turned(point: Point, form: Form) -> Point:
+    """a point of the tile as printed"""
+    x, y = point
+    width, height, _ = SHAPES[form.room.shape]
+    return [(x, y), (height - y, x), (width - x, height - y), (y, width - x)][form.rot // 90]
+
+
+def corners(form: Form) -> list[Point]:
+    width, height, kind = SHAPES[form.room.shape]
+    w, h = float(width), float(height)
+    if kind == "L":
+        found = [(0.0, 0.0), (w - NOTCH, 0.0), (w - NOTCH, h - NOTCH), (w, h - NOTCH), (w, h), (0.0, h)]
+    elif kind == "octagon":
+        c = float(CUT)
+        found = [(0.0, c), (c, 0.0), (w - c, 0.0), (w, c), (w, h - c), (w - c, h), (c, h), (0.0, h - c)]
+    else:
+        found = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
+    return [turned(point, form) for point in found]
+
+
+class Plane:
+    """units in pixels"""
+
+    def __init__(self, unit: float, left: float, top: float) -> None:
+        self.unit, self.left, self.top = unit, left, top
+
+    def at(self, x: float, y: float) -> Point:
+        return self.left + x * self.unit, self.top + y * self.unit
+
+    def outline(self, tile: Placed) -> str:
+        if tile.form.kind == "circle":
+            radius = tile.form.width / 2
+            x, y = self.at(tile.x, tile.y + radius)
+            r, d = draw.number(radius * self.unit), draw.number(2 * radius * self.unit)
+            return f"M{draw.number(x)} {draw.number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
+        return draw.area(*(self.at(tile.x + x, tile.y + y) for x, y in corners(tile.form)))
+
+    def fence(self, tile: Placed) -> str:
+        width, _, kind = SHAPES[tile.room.shape]
+        if kind == "circle":
+            radius = width / 2
+            across, down = radius * sin(radians(FENCE_ARC)), radius * (1 - cos(radians(FENCE_ARC)))
+            ends = [turned((radius - across, down), tile.form), turned((radius + across, down), tile.form)]
+            start, end = (self.at(tile.x + x, tile.y + y) for x, y in ends)
+            r = draw.number(radius * self.unit)
+            return f"{draw.line(start)}A{r} {r} 0 0 1 {draw.number(end[0])} {draw.number(end[1])}"
+        cut = float(CUT) if kind == "octagon" else 0.0
+        top = [(0.0, cut), (cut, 0.0), (width - cut, 0.0), (float(width), cut)]
+        points = [turned(point, tile.form) for point in (top if cut else top[1:3])]
+        return draw.line(*(self.at(tile.x + x, tile.y + y) for x, y in points))
+
+    def edge(self, exit: Exit, half: float) -> tuple[Point, Point]:
+        """the two ends of an entrance"""
+        x, y, side = exit
+        right, down = STEPS[side]
+        middle = x + 0.5 + right / 2, y + 0.5 + down / 2
+        along, up = abs(down) * half, abs(right) * half
+        return self.at(middle[0] - along, middle[1] - up), self.at(middle[0] + along, middle[1] + up)

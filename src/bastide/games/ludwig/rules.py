@@ -1,0 +1,200 @@
+"""The rules: what may be done."""
+
+from __future__ import annotations
+
+from ...kernel.decision import Decision
+from ...kernel.moves import Moves, borrow, give_back
+from . import components
+from .board import Castle, can_place, list_places, may_place
+from .components import CORRIDOR_PRICE, DOWNSTAIRS, FIRST_OF, HALLWAY, NO_TILE, ROOMS, STAIRS
+from .moves import (
+    ARRANGE,
+    ASKS,
+    BUY,
+    CHOOSE,
+    DO_BUY,
+    DO_CHOOSE,
+    DO_DONE,
+    DO_END,
+    DO_FREE,
+    DO_LOOK,
+    DO_PASS,
+    DO_PLACE,
+    DO_PUT,
+    DO_RETURN,
+    DO_REWARD,
+    DO_TOP,
+    FREE,
+    LOOK,
+    MIDDLE,
+    OVER,
+    PICK,
+    PLACE,
+    RETURN,
+    REWARD,
+    SHIFT,
+    WHICH,
+)
+from .state import State
+
+PLACES = [0, *(len(components.PRICES[players]) for players in (1, 2, 3, 4))]
+PRICES = [price for players in (1, 2, 3, 4) for price in (*components.PRICES[players], *[0] * 7)[:7]]
+FIRST = FIRST_OF[:]
+
+
+def places(state: State) -> int:
+    return PLACES[state.players]
+
+
+def price(state: State, place: int) -> int:
+    return PRICES[(state.players - 1) * 7 + place]
+
+
+def deciding(state: State, seat: int) -> bool:
+    return state.seat == seat and state.ask != OVER
+
+
+def list_moves(state: State, seat: int, moves: Moves) -> None:
+    moves.clear()
+    if not deciding(state, seat):
+        return
+    if state.ask == PLACE:
+        list_places(state.castles[seat], state.tile, moves)
+    elif state.ask == BUY:
+        list_buys(state, seat, moves)
+    elif state.ask == ARRANGE:
+        last = places(state) - state.arranged - 1
+        for place in range(last + 1):
+            if first_such(state, place):
+                moves.add(DO_PUT << SHIFT | last << 7 | state.offer[place])
+    elif state.ask == RETURN:
+        for card in range(27):
+            if state.choice[seat] >> card & 1:
+                moves.add(DO_RETURN << SHIFT | card)
+    elif state.ask == REWARD:
+        for i in range(state.due_count):
+            moves.add(DO_REWARD << SHIFT | state.due[i])
+    elif state.ask == CHOOSE:
+        for type in range(8):
+            if type != DOWNSTAIRS:
+                moves.add(DO_CHOOSE << SHIFT | type)
+    elif state.ask == FREE:
+        moves.add(DO_FREE << SHIFT | HALLWAY)
+        moves.add(DO_FREE << SHIFT | STAIRS)
+    elif state.ask == LOOK:
+        for size in range(10):
+            if state.stack[size]:
+                moves.add(DO_LOOK << SHIFT | size)
+    elif state.ask == PICK:
+        moves.add(DO_DONE << SHIFT)
+        for which in range(9):
+            if state.stack[state.looking] >> which & 1:
+                moves.add(DO_TOP << SHIFT | (FIRST[state.looking] + which))
+    else:
+        moves.add(DO_END << SHIFT)
+
+
+def first_such(state: State, place: int) -> bool:
+    """of several places that are empty only one counts"""
+    for other in range(place):
+        if state.offer[other] == state.offer[place]:
+            return False
+    return True
+
+
+def list_buys(state: State, seat: int, moves: Moves) -> None:
+    spare = borrow()
+    moves.add(DO_PASS << SHIFT)
+    for place in range(places(state)):
+        tile = state.offer[place]
+        if tile != NO_TILE and can_pay(state, seat, tile) and can_place(state.castles[seat], tile, spare):
+            moves.add(DO_BUY << SHIFT | tile)
+    for tile in range(HALLWAY, STAIRS + 1):
+        if in_supply(state, tile) and can_pay(state, seat, tile) and can_place(state.castles[seat], tile, spare):
+            moves.add(DO_BUY << SHIFT | tile)
+    give_back(spare)
+
+
+def place_on_offer(state: State, tile: int) -> int:
+    """-1 where it is not on offer"""
+    for place in range(places(state)):
+        if state.offer[place] == tile:
+            return place
+    return -1
+
+
+def in_supply(state: State, tile: int) -> bool:
+    return (state.hallways if tile == HALLWAY else state.stairs) > 0
+
+
+def cost(state: State, tile: int) -> int:
+    """L2.3, L2.4: less the money on it"""
+    if tile >= ROOMS:
+        return CORRIDOR_PRICE
+    place = place_on_offer(state, tile)
+    return price(state, place) - state.offer_money[place]
+
+
+def money_of(state: State, seat: int) -> int:
+    return state.money[seat]
+
+
+def can_pay(state: State, seat: int, tile: int) -> bool:
+    return state.money[seat] >= cost(state, tile)
+
+
+def fits_somewhere(castle: Castle, tile: int) -> bool:
+    spare = borrow()
+    found = can_place(castle, tile, spare)
+    give_back(spare)
+    return found
+
+
+def may_buy(state: State, seat: int, tile: int) -> bool:
+    if tile == HALLWAY or tile == STAIRS:
+        there = in_supply(state, tile)
+    else:
+        there = tile < ROOMS and place_on_offer(state, tile) >= 0
+    return there and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
+
+
+def allows(state: State, seat: int, move: int) -> bool:
+    if not deciding(state, seat):
+        return False
+    kind = move >> SHIFT
+    which = move & WHICH
+    if kind == DO_PLACE:
+        if state.ask != PLACE:
+            return False
+        x = (which >> 15) - MIDDLE
+        y = (which >> 3 & 4095) - MIDDLE
+        return may_place(state.castles[seat], state.tile, x, y, which >> 1 & 3, which & 1)
+    if kind == DO_BUY:
+        return state.ask == BUY and which < NO_TILE and may_buy(state, seat, which)
+    return listed(state, seat, move)
+
+
+def listed(state: State, seat: int, move: int) -> bool:
+    moves = borrow()
+    list_moves(state, seat, moves)
+    found = False
+    for i in range(moves.count):
+        if moves.get(i) == move:
+            found = True
+    give_back(moves)
+    return found
+
+
+def legal(state: State, seat: int) -> list[int]:
+    moves = borrow()
+    list_moves(state, seat, moves)
+    found = moves.listed()
+    give_back(moves)
+    return found
+
+
+def decisions(state: State) -> tuple[Decision, ...]:
+    if state.ask == OVER:
+        return ()
+    kind = ASKS[state.ask]
+    return (Decision(state.seat, kind, f"ludwig.{kind}", tuple(legal(state, state.seat))),)

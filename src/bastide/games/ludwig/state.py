@@ -1,0 +1,109 @@
+"""The state of a game: plain fields, no rules. Stacks and decks are sets: what lies on top is drawn when it is needed,
+so that a state does not hold the future."""
+
+from __future__ import annotations
+
+from .board import Castle
+from .meta import Options
+
+
+class State:
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.players = options.players
+        self.castles: list[Castle] = []
+
+        self.seat = 0
+        self.ask = 0  # see `moves.ASKS`
+        self.seal = 0
+        self.round = 0
+        self.master = 0
+        self.last = False  # the last round
+        self.open = False  # the rooms on offer are arranged
+        self.arranged = 0  # prices filled so far, the highest first
+
+        # the turn
+        self.tile = -1  # bought or given, to be placed
+        self.free = False  # given
+        self.due = [0] * 96  # tiles of the castle whose reward is due
+        self.due_count = 0
+        self.rewarded = -1  # the downstairs room whose reward is chosen
+        self.looking = -1  # the size of the stack looked through
+        self.picked = 0
+        self.extra = 0  # turns to come
+        self.corridor = False  # this turn's corridor reward was given
+
+        # the table
+        self.offer = [127] * 7  # a tile a price, the cheapest first; NO_TILE where there is none
+        self.offer_money = [0] * 7
+        self.hallways = 0
+        self.stairs = 0
+        self.cards = 0  # room cards in the deck
+        self.drawn = [0] * 10  # room cards drawn, by size
+        self.stack = [0] * 10  # tiles of a size face down, as bits
+        self.seen = [0] * 10  # tiles of a size that were ever face up
+        self.deck = [0] * 80  # tiles on the room cards, the topmost last
+        self.deck_by = [0] * 80
+        self.deck_late = [0] * 80  # seats that looked through its stack before it was put here, as bits
+        self.deck_count = 0
+        self.favors = [0] * 4
+        self.favor_count = 0
+        self.bonus_deck = 0  # as bits
+        self.returned = [0] * 32  # bonus cards under the deck, the first is drawn first
+        self.returned_by = [0] * 32
+        self.returned_count = 0
+
+        # by seat
+        self.money = [0] * 4
+        self.bonus = [0] * 4  # cards kept, as bits
+        self.choice = [0] * 4  # cards of which one goes back
+        self.points = [0] * 32  # seat * 8 + what for: see `components.SOURCES`
+        self.looked = [0] * 40  # seat * 10 + size: tiles it found when it looked, not face up since
+
+
+def copy(state: State) -> State:
+    new = State.__new__(State)
+    new.options = state.options
+    new.players = state.players
+    new.castles = state.castles[:]
+    new.seat = state.seat
+    new.ask = state.ask
+    new.seal = state.seal
+    new.round = state.round
+    new.master = state.master
+    new.last = state.last
+    new.open = state.open
+    new.arranged = state.arranged
+    new.tile = state.tile
+    new.free = state.free
+    new.due = state.due[:]
+    new.due_count = state.due_count
+    new.rewarded = state.rewarded
+    new.looking = state.looking
+    new.picked = state.picked
+    new.extra = state.extra
+    new.corridor = state.corridor
+    new.offer = state.offer[:]
+    new.offer_money = state.offer_money[:]
+    new.hallways = state.hallways
+    new.stairs = state.stairs
+    new.cards = state.cards
+    new.drawn = state.drawn[:]
+    new.stack = state.stack[:]
+    new.seen = state.seen[:]
+    new.deck = state.deck[:]
+    new.deck_by = state.deck_by[:]
+    new.deck_late = state.deck_late[:]
+    new.deck_count = state.deck_count
+    new.favors = state.favors[:]
+    new.favor_count = state.favor_count
+    new.bonus_deck = state.bonus_deck
+    new.returned = state.returned[:]
+    new.returned_by = state.returned_by[:]
+    new.returned_count = state.returned_count
+    new.money = state.money[:]
+    new.bonus = state.bonus[:]
+    new.choice = state.choice[:]
+    new.points = state.points[:]
+    new.looked = state.looked[:]
+    return new
