@@ -7,11 +7,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 from games import check_legal_or_refused
 from reference import ludwig as reference
 
 from bastide.games import ludwig
+from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 from bastide.kernel.chance import Chance
 
 CHUNKS = 20

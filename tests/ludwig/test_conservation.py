@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from bastide.games.ludwig.components import BONUS_CARDS
 from ludwig.positions import Player
 from reference import ludwig as reference
 
 from bastide.games import ludwig
+from bastide.games.ludwig.components import BONUS_CARDS
 from bastide.kernel.chance import from_seed
 
 LONGEST_GAME = 5000  # moves

@@ -10,6 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 import shapely
+from reference import ludwig as reference
+from shapely.geometry import LineString, Point, Polygon
+
 from bastide.games.ludwig.components import TILES
 from bastide.games.ludwig.shapes import (
     FENCE,
@@ -21,8 +24,6 @@ from bastide.games.ludwig.shapes import (
     lowest_turn,
     relation,
 )
-from reference import ludwig as reference
-from shapely.geometry import LineString, Point, Polygon
 
 Points = list[tuple[float, float]]
 Form = tuple[Any, float]  # a polygon and 0; or the centre of a circle and its radius

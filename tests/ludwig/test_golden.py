@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bastide.games.ludwig.moves import KINDS, SHIFT
 from games import check_golden, kinds_played
 from ludwig.golden import HOME, kinds
 
 import bastide
+from bastide.games.ludwig.moves import KINDS, SHIFT
 
 NAMES = dict(kinds())
 

@@ -6,15 +6,15 @@ import random
 from typing import Any, NamedTuple
 
 import pytest
-from bastide.games.ludwig.components import NUMBERS
-from bastide.games.ludwig.meta import PROMPTS, RULES
-from bastide.games.ludwig.refusals import TEXTS
 from games import check_legal_or_refused, check_message, check_words
 from ludwig.positions import castle, offer, position, stacks
 
 import bastide
 from bastide.games import ludwig
 from bastide.games.ludwig import moves as m
+from bastide.games.ludwig.components import NUMBERS
+from bastide.games.ludwig.meta import PROMPTS, RULES
+from bastide.games.ludwig.refusals import TEXTS
 
 STAIRS = "Stairs @3,1 r180"
 FIVE = ("Broom Closet", "Buttery", "Study", "The Hole", "Larder")

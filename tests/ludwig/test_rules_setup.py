@@ -7,12 +7,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 from games import now
 from ludwig.positions import SIZES, asked, begin, castle, offer, play, stacks
 from reference import ludwig as reference
 
 import bastide
+from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 
 TABLE = {
     # players: room cards, small stacks, large stacks, hallways, stairs, favors

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 import pytest
 from games import check_legal_or_refused
 from ludwig.test_against_reference import compare_castle, compare_placements, compare_scores, names_to_try, random_table
-from reference import ludwig as ludwig_reference
-from reference import torres as reference
+from reference import ludwig as ludwig_reference, torres as reference
 from torres.test_against_reference import compare
 
 from bastide import bots
