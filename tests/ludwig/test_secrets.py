@@ -267,6 +267,17 @@ def test_a_card_given_back_and_drawn_again() -> None:
     assert all("money" in position["choice"][1] for position in dealt_anew(game, 0))
 
 
+def test_a_tile_missing_at_a_second_look() -> None:
+    """seat 1 put two tiles on the deck; the kitchen was in the stack after the first, so it is the second"""
+    deck = [{"tile": "Panic Room", "by": 1, "late": []}, {"tile": "Kitchen", "by": 1, "late": [0]}]
+    fields: dict[str, Any] = {"looked": [{"300": ["Sauna", "Kitchen"]}, {"300": ["Sauna"]}], "deck": deck}
+    left = stacks("Sauna", "Pantry")
+    game = placing("Larder", "Nap Room @-4,0 r0", master=1, stacks=left, **fields)
+    play(game, "@-3,2 r90", "look 300", "done")
+    assert {position["deck"][1]["tile"] for position in dealt_anew(game, 0)} == {"Kitchen"}
+    assert len({position["deck"][0]["tile"] for position in dealt_anew(game, 0)}) > 3
+
+
 @pytest.mark.parametrize("name", list(bots.BOTS))
 def test_bots_do_not_see_what_is_hidden(name: str) -> None:
     players, twins = [bots.make(name) for _ in range(3)], [bots.make(name) for _ in range(3)]
