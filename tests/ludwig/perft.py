@@ -1,4 +1,5 @@
-"""Perft: how many choices the seats have one after the other. Counted once, kept in perft.json."""
+"""Perft: how many tiles can be bought, in how many places they can go, and what can be chosen then. Counted once, kept
+in perft.json."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from bastide.games import ludwig
 from bastide.kernel.chance import Chance, from_seed
 
 TABLE = Path(__file__).with_name("perft.json")
-MOVES_PLAYED = (0, 8, 40, 90, 150)  # how far into a game each kind is counted
-MOST = 40  # of the first moves, evenly spread, are followed to the second
+TURNS = (1, 4, 9, 25, 60)  # how far into a game each kind is counted
+MOST = 40  # of the moves, evenly spread, are followed
 
 
-def first_moves(state: ludwig.State) -> list[ludwig.State]:
-    """the states after moves of the seat that decides"""
+def next_states(state: ludwig.State) -> list[ludwig.State]:
+    """after moves of the seat that decides"""
     moves = ludwig.legal(state, state.seat)
     found = []
     for move in moves[:: -(-len(moves) // MOST) or 1]:
@@ -31,18 +32,28 @@ def count(state: ludwig.State) -> int:
     return len(ludwig.legal(state, state.seat))
 
 
-def position_of(name: str, options: ludwig.Options, played: int) -> ludwig.State:
+def position_of(name: str, options: ludwig.Options, turn: int) -> ludwig.State:
+    """when something is bought for so many times; or the end"""
     luck, player = from_seed(f"perft {name}"), Player(f"perft {name}")
     state = ludwig.new(options, luck)
-    for _ in range(played):
-        for decision in ludwig.decisions(state):
-            ludwig.play(state, decision.seat, player.choose(state, decision), luck)
+    while decisions := ludwig.decisions(state):
+        turn -= decisions[0].kind == "buy"
+        if turn == 0:
+            break
+        ludwig.play(state, decisions[0].seat, player.choose(state, decisions[0]), luck)
     return state
 
 
+def perft(state: ludwig.State, depth: int) -> list[int]:
+    states, found = [state], []
+    for _ in range(depth):
+        found.append(sum(count(state) for state in states))
+        states = [after for state in states for after in next_states(state)]
+    return found
+
+
 def counts(name: str, options: ludwig.Options) -> list[list[int]]:
-    states = [position_of(name, options, played) for played in MOVES_PLAYED]
-    return [[count(state), sum(count(after) for after in first_moves(state))] for state in states]
+    return [perft(position_of(name, options, turn), 3) for turn in TURNS]
 
 
 if __name__ == "__main__":

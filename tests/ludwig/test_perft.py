@@ -6,7 +6,7 @@ import json
 
 import pytest
 from ludwig.golden import kinds
-from ludwig.perft import MOVES_PLAYED, TABLE, counts, first_moves, position_of
+from ludwig.perft import TABLE, TURNS, counts, next_states, position_of
 from reference import ludwig as reference
 
 from bastide.games import ludwig
@@ -20,14 +20,15 @@ def test_counts(name: str) -> None:
     assert counts(name, KINDS[name]) == COUNTS[name]
 
 
+def choices(state: ludwig.State) -> int:
+    """after buying: the places; after passing: the end"""
+    position = ludwig.position(state)
+    name = position["place"]
+    return len(list(reference.placements(position["castles"][state.seat], name))) if name else 1
+
+
 @pytest.mark.parametrize("name", KINDS)
-def test_placements_by_the_reference(name: str) -> None:
-    """after each tile that can be bought now"""
-    for played in MOVES_PLAYED:
-        state = position_of(name, KINDS[name], played)
-        for after in [state, *first_moves(state)]:
-            position = ludwig.position(after)
-            if position["ask"] == "place":
-                castle = position["castles"][after.seat]
-                slow = list(reference.placements(castle, position["place"]))
-                assert len(ludwig.legal(after, after.seat)) == len(slow)
+def test_places_by_the_reference(name: str) -> None:
+    for turn, (_, places, _) in zip(TURNS, COUNTS[name], strict=True):
+        state = position_of(name, KINDS[name], turn)
+        assert sum(choices(after) for after in next_states(state)) == places
