@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from ....games.ludwig import moves as m
-from ....games.ludwig.components import NUMBERS
+from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
 from ....games.ludwig.names import SEATS, bonus_words
 from ....games.ludwig.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.shapes import LOWEST
@@ -96,8 +96,8 @@ class LudwigBoard(Board):
         if decision and decision.kind == "place":
             self.places = places_of(self.match, decision)
             self.spot = self.places.spots[0]
-        elif decision and decision.moves:
-            self.considered = decision.moves[0]
+        else:
+            self.considered = next(iter(self.listed()), None)
 
     # --- the picture
 
@@ -126,8 +126,11 @@ class LudwigBoard(Board):
         if spot is None:
             return Scene(tiles, external, complete)
         ghost = placed(shown_places.tile, spot)
-        docks = docks_of(tiles, shown_places) if self.spot else set()
-        return Scene(tiles, external, complete, ghost, spot in shown_places.gains or not self.refused(spot), docks)
+        fits = spot in shown_places.gains or not self.refused(spot)
+        if self.spot is None:
+            return Scene(tiles, external, complete, ghost, fits)
+        found = [placed(shown_places.tile, other) for other in shown_places.spots]
+        return Scene(tiles, external, complete, ghost, fits, docks_of(tiles, found), found)
 
     def preview(self) -> Places:
         """where the room under the cursor of the list would bring most, before it is bought"""
@@ -289,7 +292,16 @@ class LudwigBoard(Board):
         return key in "oz" or self.decision is not None
 
     def listed(self) -> tuple[int, ...]:
-        return self.decision.moves if self.decision and self.decision.kind != "place" else ()
+        """rooms by their price, and passing last"""
+        if self.decision is None or self.decision.kind == "place":
+            return ()
+        if self.decision.kind != "buy":
+            return self.decision.moves
+        return tuple(sorted(self.decision.moves, key=self.cost))
+
+    def cost(self, move: int) -> tuple[bool, bool, int]:
+        name = self.match.game.show(self.match.state, move).removeprefix("buy ")
+        return move >> m.SHIFT == m.DO_PASS, name in CORRIDOR_TILES, words.price_of(self.view, name)[0]
 
     def consider(self, move: int) -> bool:
         changed, self.considered = move != self.considered, move
@@ -453,8 +465,7 @@ def placed(tile: str, spot: Spot) -> Placed:
     return Placed(form(tile, 90 * spot.turn), spot.x, spot.y, down)
 
 
-def docks_of(tiles: Sequence[Placed], places: Places) -> set[Exit]:
+def docks_of(tiles: Sequence[Placed], found: Sequence[Placed]) -> set[Exit]:
     """the entrances of a castle that some place is joined to"""
     exits = {exit for tile in tiles for exit in tile.exits}
-    met = {across(exit) for spot in places.spots for exit in placed(places.tile, spot).exits}
-    return met & exits
+    return {across(exit) for place in found for exit in place.exits} & exits

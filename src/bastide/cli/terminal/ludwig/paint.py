@@ -46,10 +46,11 @@ class Scene:
     ghost: Placed | None = None
     fits: bool = True
     docks: Collection[Exit] = ()  # entrances of the castle where the tile in hand can go
+    places: Sequence[Placed] = ()  # all of them
 
     def around(self) -> Frame:
-        shown = [*self.tiles, self.ghost] if self.ghost else self.tiles
-        return frame(shown).wider(MARGIN)
+        """the same wherever the ghost is, so that the castle does not move with it"""
+        return frame([*self.tiles, *self.places]).wider(MARGIN)
 
 
 class Camera(NamedTuple):
@@ -84,16 +85,20 @@ def pitch_for(around: Frame, width: int, height: int, far: bool) -> Pitch:
 def aim(scene: Scene, before: Camera | None, pitch: Pitch, width: int, height: int) -> Camera:
     """the whole castle in the middle if it fits; else as before, moved so far that the ghost is seen"""
     around = scene.around()
-    left, top = (before.left, before.top) if before and before.pitch == pitch else middle(around, pitch, width, height)
-    if scene.ghost:
-        near = frame([scene.ghost]).wider(MARGIN)
-        left = within(left, width, near.left * pitch[0], near.right * pitch[0] + 1)
-        top = within(top, height, near.top * pitch[1], near.bottom * pitch[1] + 1)
+    left, top = (
+        (before.left, before.top)
+        if before and before.pitch == pitch
+        else middle(frame(scene.tiles), pitch, width, height)
+    )
     whole_left, whole_top = middle(around, pitch, width, height)
     if around.width * pitch[0] < width:
         left = whole_left
     if around.height * pitch[1] < height:
         top = whole_top
+    if scene.ghost:
+        near = frame([scene.ghost]).wider(MARGIN)
+        left = within(left, width, near.left * pitch[0], near.right * pitch[0] + 1)
+        top = within(top, height, near.top * pitch[1], near.bottom * pitch[1] + 1)
     return Camera(pitch, left, top, width, height)
 
 

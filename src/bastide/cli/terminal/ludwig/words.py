@@ -60,7 +60,7 @@ def status(view: Mapping[str, Any], title: str) -> Text:
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
-    room = max(6, min(20, width - 20))
+    room = max(6, min(20, width - 21))
     text = Text()
     text.append(f"    {'':<{room}} pts  marks cards", "dim")
     for seat, name in enumerate(names):
@@ -79,7 +79,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
 def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[str]:
     """what is on offer, a line each, without what is listed elsewhere"""
     lines = [
-        offer_line(price, offer["tile"], offer["money"], width)
+        offer_line(price, offer["money"], offer["tile"], width)
         for price, offer in zip(view["prices"], view["market"], strict=True)
         if offer and offer["tile"] not in but
     ]
@@ -89,7 +89,7 @@ def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[st
     return lines
 
 
-def offer_line(price: int, name: str, money: int, width: int) -> str:
+def offer_line(price: int, money: int, name: str, width: int) -> str:
     on_it = f"+{thousands(money)}" if money else ""
     room = ROOMS[name]
     long = f"{thousands(price):>3} {name} {room_short(room)} {room.size} {on_it}".rstrip()
@@ -125,9 +125,10 @@ def room_line(name: str) -> str:
 def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
     """a move as the list of choices says it"""
     word, _, rest = text.partition(" ")
+    if word == "buy" and rest in CORRIDOR_TILES:
+        return f"{thousands(CORRIDOR_PRICE):>3} {rest} ({view['hallways' if rest == 'Hallway' else 'stairs']} left)"
     if word == "buy":
-        price, money = price_of(view, rest)
-        return offer_line(price, rest, money, width)
+        return offer_line(*price_of(view, rest), rest, width)
     if word == "put":
         return put_line(rest.rpartition(" ")[0], width)
     if word == "reward":
@@ -219,10 +220,13 @@ def reason(item: Item) -> str:
         what = data["size"] if isinstance(data["size"], str) else f"rooms of {data['size']}"
         return f"{data['rooms']} {what}, none left"
     if rule == "L6.3":
-        tied = f", {data['tied']} tied" if data["tied"] > 1 else ""
-        return f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}, rank {data['rank']}{tied}"
+        said = f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}"
+        said += f", rank {data['rank']}" if "rank" in data else ""
+        return said + (f", {data['tied']} tied" if data.get("tied", 1) > 1 else "")
     if rule == "L6.4":
         return bonus_words(data["bonus"])
+    if rule == "L7.4":
+        return f"rank: {data['rank']}"
     if rule == "L6.5":
         return f"{data['money']} marks"
     return REASONS[rule]
