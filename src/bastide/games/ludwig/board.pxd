@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel.moves cimport Moves
 
-cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH
+cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
 cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN
 cdef int EMPTY, TAKEN, OUTSIDE
 cdef short RELATION[119025]
@@ -42,12 +42,14 @@ cdef class Castle:
 @cython.locals(new=Castle)
 cpdef Castle copy(Castle castle)
 cpdef Castle foyer()
+cpdef tuple placed(Castle castle, int number)
 cdef int floor_of(int tile, int floor, int door) noexcept
 cdef int slot_of(int x, int y, int side) noexcept
 @cython.locals(slot=int, door=int)
 cdef int find_door(Castle castle, int x, int y, int side) noexcept
+cpdef int owner(Castle castle, int door)
 @cython.locals(at=int, side=int)
-cdef int facing(Castle castle, int key, int door, int x, int y) noexcept
+cpdef int facing(Castle castle, int key, int door, int x, int y) noexcept
 @cython.locals(new=Castle, key=int, number=int, door=int)
 cpdef Castle added(Castle castle, int tile, int x, int y, int turn, int floor)
 @cython.locals(at=int, new=int, x=int, y=int, slot=int, other=int)
@@ -59,9 +61,16 @@ cpdef bint adjacent(Castle castle, int one, int other) noexcept
 cpdef list completed(Castle castle, int number)
 @cython.locals(first=int, door=int)
 cpdef bint connected(Castle castle, int one, int other) noexcept
+cpdef bint is_complete(Castle castle, int number)
+@cython.locals(number=int, other=int, reached=list)
+cpdef bint hangs_together(Castle castle)
 @cython.locals(guard=int, number=int)
 cpdef bint clear(Castle castle, int key, int x, int y) noexcept
-cdef bint agree(Castle castle, int tile, int floor, int door, int met) noexcept
+@cython.locals(number=int)
+cpdef int first_with(Castle castle, int key, int x, int y, int wanted) noexcept
+@cython.locals(number=int)
+cpdef int fence_touched(Castle castle, int key, int x, int y) noexcept
+cpdef bint agree(Castle castle, int tile, int floor, int door, int met) noexcept
 @cython.locals(tile=int, found=int, door=int, met=int)
 cpdef int first_join(Castle castle, int key, int floor, int x, int y) noexcept
 cpdef void list_places(Castle castle, int tile, Moves moves)

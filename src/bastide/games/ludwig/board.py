@@ -23,7 +23,7 @@ FORM = [FORM_NUMBERS[TILES[key // 4].shape, key % 4] for key in range(KEYS)]
 WIDTH = [FORMS[form].width for form in FORM]
 HEIGHT = [FORMS[form].height for form in FORM]
 NOTCHED = [key % 4 if FORMS[form].kind == "L" else -1 for key, form in enumerate(FORM)]
-LOWEST = [shapes.lowest_turn(key // 4, key % 4) for key in range(KEYS)]
+LOWEST = shapes.LOWEST[:]
 DOOR_COUNT = [len(doors) for doors in DOORS]
 PADDED = [[*doors, *[(0, 0, 0)] * (LARGEST - len(doors))] for doors in DOORS]
 DOOR_X = [door[0] for doors in PADDED for door in doors]
@@ -90,6 +90,17 @@ def foyer() -> Castle:
     return added(Castle(), FOYER, 0, 0, 0, UP)
 
 
+def placed(castle: Castle, number: int) -> tuple[int, int, int, int, int]:
+    """tile, x, y, turn and floor"""
+    return (
+        castle.tile[number],
+        castle.x[number],
+        castle.y[number],
+        castle.key[number] & 3,
+        castle.floor[number],
+    )
+
+
 # --- entrances
 
 
@@ -123,6 +134,11 @@ def facing(castle: Castle, key: int, door: int, x: int, y: int) -> int:
     at = key * LARGEST + door
     side = DOOR_SIDE[at]
     return find_door(castle, x + DOOR_X[at] + STEP_X[side], y + DOOR_Y[at] + STEP_Y[side], (side + 2) & 3)
+
+
+def owner(castle: Castle, door: int) -> int:
+    """the tile an entrance belongs to"""
+    return castle.door_of[door]
 
 
 # --- one tile more
@@ -211,6 +227,21 @@ def completed(castle: Castle, number: int) -> list[int]:
     ]
 
 
+def is_complete(castle: Castle, number: int) -> bool:
+    """L5.1"""
+    return castle.open[number] == 0
+
+
+def hangs_together(castle: Castle) -> bool:
+    """every tile can be reached from the first through entrances"""
+    reached = [0]
+    for number in reached:
+        for other in range(castle.count):
+            if other not in reached and connected(castle, number, other):
+                reached.append(other)
+    return len(reached) == castle.count
+
+
 # --- where a tile can go
 
 
@@ -221,6 +252,22 @@ def clear(castle: Castle, key: int, x: int, y: int) -> bool:
         if relation(castle, number, key, x, y) & (guard | GUARD[castle.key[number]]):
             return False
     return True
+
+
+def first_with(castle: Castle, key: int, x: int, y: int, wanted: int) -> int:
+    """the first tile whose relation to one laid there has a bit; -1 where none has"""
+    for number in range(castle.count):
+        if relation(castle, number, key, x, y) & wanted:
+            return number
+    return -1
+
+
+def fence_touched(castle: Castle, key: int, x: int, y: int) -> int:
+    """the first tile whose fence one laid there would touch; -1 where there is none"""
+    for number in range(castle.count):
+        if relation(castle, number, key, x, y) & GUARD[castle.key[number]] & ~OVERLAP:
+            return number
+    return -1
 
 
 def agree(castle: Castle, tile: int, floor: int, door: int, met: int) -> bool:

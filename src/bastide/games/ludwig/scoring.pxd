@@ -5,9 +5,9 @@ from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, coun
 from bastide.games.ludwig.state cimport State
 
 cdef int ADJACENT, CONNECTED, ALL_SIZES, ALL_TYPES, BONUS_MONEY, DEPLETED, MONEY_A_POINT, SMALL, STAIRS_WORTH
-cdef int B_COMPLETED, B_EXITS, B_HALLWAYS, B_MONEY, B_ROUND, B_SIZE, B_SIZES, B_SQUARE, B_STAIRS, B_TYPE, B_TYPES
-cdef int F_COMPLETED, F_EXITS, F_INCOMPLETE, F_LARGE, F_MONEY, F_ROUND, F_SMALL, F_SQUARE
-cdef int FROM_CENTRE, FROM_OWN, HALLWAY, STAIRS
+cdef int B_COMPLETED, B_HALLWAYS, B_MONEY, B_ROUND, B_SIZE, B_SIZES, B_SQUARE, B_STAIRS, B_TYPE, B_TYPES
+cdef int F_COMPLETED, F_EXITS, F_INCOMPLETE, F_LARGE, F_ROUND, F_SMALL, F_SQUARE
+cdef int FROM_CENTRE, FROM_OWN, HALLWAY, STAIRS, DO_PLACE, OVER, SHIFT, WHICH
 cdef int POINTS[78]
 cdef int TYPE[78]
 cdef int SIZE[78]
@@ -62,14 +62,14 @@ cpdef int made(State state, int seat) noexcept
 @cython.locals(points=int, i=int, cards=int)
 cpdef int total(State state, int seat)
 @cython.locals(seat=int)
-cpdef list winners(State state)
+cpdef object result(State state)
 @cython.locals(seat=int)
-cpdef tuple score(State state, bint over)
+cpdef tuple score(State state)
 @cython.locals(i=int, card=int, money=int)
-cdef list items(State state, int seat, bint over)
+cdef list items(State state, int seat)
 @cython.locals(castle=Castle, size=int)
 cdef list depleted_items(State state, int seat)
 @cython.locals(count=int)
 cdef object favor_item(State state, int seat, int favor)
 @cython.locals(castle=Castle, new=int, source=int, room=int)
-cpdef object gains(State state, int seat, int tile, int x, int y, int turn, int floor)
+cpdef object gains(State state, int seat, int move)

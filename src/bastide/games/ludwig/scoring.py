@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.score import Gains, Item, SeatScore
-from . import board
+from ...kernel.score import Gains, Item, Result, SeatScore
+from . import board, components
 from .board import Castle, added, adjacent, connected, count_exits
 from .components import (
     ADJACENT,
     ALL_SIZES,
     ALL_TYPES,
     B_COMPLETED,
-    B_EXITS,
     B_HALLWAYS,
     B_MONEY,
     B_ROUND,
@@ -30,7 +29,6 @@ from .components import (
     F_EXITS,
     F_INCOMPLETE,
     F_LARGE,
-    F_MONEY,
     F_ROUND,
     F_SMALL,
     F_SQUARE,
@@ -40,7 +38,6 @@ from .components import (
     HALLWAY,
     MONEY_A_POINT,
     ROUND,
-    SIZE_OF,
     SIZES,
     SMALL,
     SOLO_RANKS,
@@ -51,22 +48,19 @@ from .components import (
     TILES,
     TYPES,
 )
-from .components import RANKS as RANK_POINTS
-from .components import SIZE_WORTH as SIZE_CARDS
-from .components import TYPE_OF as TILE_TYPES
-from .components import TYPE_WORTH as TYPE_CARDS
+from .moves import DO_PLACE, OVER, SHIFT, WHICH, place_of
 from .state import State
 
 POINTS = [tile.points for tile in TILES]
-TYPE = TILE_TYPES[:]
-SIZE = SIZE_OF[:]
+TYPE = components.TYPE_OF[:]
+SIZE = components.SIZE_OF[:]
 AREA = [tile.size for tile in TILES]
 COUNTED = [COUNTS.index(tile.per) for tile in TILES]
 WORTH = [tile.worth for tile in TILES]
 FITTING = [sum(1 << TYPES.index(name) for name in tile.types) for tile in TILES]
-TYPE_WORTH = TYPE_CARDS[:]
-SIZE_WORTH = SIZE_CARDS[:]
-RANKS = [*RANK_POINTS, 0, 0, 0, 0]
+TYPE_WORTH = components.TYPE_WORTH[:]
+SIZE_WORTH = components.SIZE_WORTH[:]
+RANKS = [*components.RANKS, 0, 0, 0, 0]
 SQUARES = sum(1 << SIZES.index(size) for size in SQUARE)
 ROUNDS = sum(1 << SIZES.index(size) for size in ROUND)
 
@@ -292,10 +286,13 @@ def total(state: State, seat: int) -> int:
     return points
 
 
-def winners(state: State) -> list[int]:
+def result(state: State) -> Result | None:
     """L6.6"""
-    ranks = [(total(state, seat), area(state.castles[seat]), state.money[seat]) for seat in range(state.players)]
-    return [seat for seat in range(state.players) if ranks[seat] == max(ranks)]
+    if state.ask != OVER:
+        return None
+    totals = [total(state, seat) for seat in range(state.players)]
+    ranks = [(totals[seat], area(state.castles[seat]), state.money[seat]) for seat in range(state.players)]
+    return Result(tuple(totals), tuple([seat for seat in range(state.players) if ranks[seat] == max(ranks)]))
 
 
 def rank_of(edition: str, points: int) -> str:
@@ -306,11 +303,12 @@ def rank_of(edition: str, points: int) -> str:
 # --- for people
 
 
-def score(state: State, over: bool) -> tuple[SeatScore, ...]:
-    return tuple([SeatScore(tuple(items(state, seat, over))) for seat in range(state.players)])
+def score(state: State) -> tuple[SeatScore, ...]:
+    """as if the game ended now"""
+    return tuple([SeatScore(tuple(items(state, seat))) for seat in range(state.players)])
 
 
-def items(state: State, seat: int, over: bool) -> list[Item]:
+def items(state: State, seat: int) -> list[Item]:
     found = [Item(f"ludwig.{SOURCES[i]}", state.points[seat * 8 + i]) for i in range(8) if state.points[seat * 8 + i]]
     found += depleted_items(state, seat)
     for i in range(state.favor_count):
@@ -318,7 +316,7 @@ def items(state: State, seat: int, over: bool) -> list[Item]:
     for card in range(len(BONUS_CARDS)):
         if state.bonus[seat] >> card & 1:
             data = {"bonus": BONUS_CARDS[card]}
-            found.append(Item("ludwig.L6.4", bonus_points(state, seat, card), data, secret=not over))
+            found.append(Item("ludwig.L6.4", bonus_points(state, seat, card), data, secret=state.ask != OVER))
     money = state.money[seat]
     found.append(Item("ludwig.L6.5", money // MONEY_A_POINT, {"money": money}))
     if state.players == 1:
@@ -328,12 +326,14 @@ def items(state: State, seat: int, over: bool) -> list[Item]:
 
 def depleted_items(state: State, seat: int) -> list[Item]:
     castle = state.castles[seat]
-    used_up = [(SIZES[size], rooms_of_size(castle, size)) for size in range(10) if state.stack[size] == 0]
+    used_up: list[tuple[int | str, int]] = [
+        (SIZES[size], rooms_of_size(castle, size)) for size in range(10) if state.stack[size] == 0
+    ]
     if state.hallways == 0:
         used_up.append(("hallways", tiles_like(castle, HALLWAY)))
     if state.stairs == 0:
         used_up.append(("stairs", tiles_like(castle, STAIRS)))
-    return [Item("ludwig.L6.2", DEPLETED * rooms, {"size": size, "rooms": rooms}) for size, rooms in used_up if rooms]
+    return [Item("ludwig.L6.2", DEPLETED * rooms, {"size": kind, "rooms": rooms}) for kind, rooms in used_up if rooms]
 
 
 def favor_item(state: State, seat: int, favor: int) -> Item:
@@ -345,13 +345,16 @@ def favor_item(state: State, seat: int, favor: int) -> Item:
     return Item("ludwig.L6.3", favor_points(state, seat, favor), data)
 
 
-def gains(state: State, seat: int, tile: int, x: int, y: int, turn: int, floor: int) -> Gains:
+def gains(state: State, seat: int, move: int) -> Gains:
     """what placing a tile brings: L4, itemised, and the rooms it completes"""
-    castle = added(state.castles[seat], tile, x, y, turn, floor)
+    if move >> SHIFT != DO_PLACE:
+        return Gains()
+    x, y, turn, floor = place_of(move & WHICH)
+    castle = added(state.castles[seat], state.tile, x, y, turn, floor)
     new = castle.count - 1
-    name = TILES[tile].name
+    name = TILES[state.tile].name
     found = [
-        Item("ludwig.L4.1", POINTS[tile], {"tile": name}),
+        Item("ludwig.L4.1", POINTS[state.tile], {"tile": name}),
         Item("ludwig.L4.2", centre(castle, new), {"tile": name}),
     ]
     for source in (3, 4, 5):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from .components import TILES
+from .components import STAIRS, TILES
 
 N, E, S, W, NE, SE, SW, NW = range(8)
 SIDES = "NESW"
@@ -362,7 +362,7 @@ def entrance(text: str, width: int, height: int, kind: str) -> Entrance:
 
 def lowest_turn(tile: int, turn: int) -> int:
     """L3.3: the first turn that gives the same tile"""
-    ordered = tile == TILES.index(STAIRS_TILE)  # its two ends differ
+    ordered = tile == STAIRS  # its two ends differ
 
     def look(turn: int) -> tuple[object, ...]:
         doors = entrances(tile, turn)
@@ -372,4 +372,4 @@ def lowest_turn(tile: int, turn: int) -> int:
     return next(other for other in range(turn + 1) if look(other) == look(turn))
 
 
-STAIRS_TILE = TILES[-1]
+LOWEST = [lowest_turn(tile, turn) for tile in range(len(TILES)) for turn in range(4)]  # tile * 4 + turn

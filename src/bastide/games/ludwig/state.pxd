@@ -31,8 +31,7 @@ cdef class State:
     cdef int bonus[4]
     cdef int choice[4]
     cdef int points[32]
-    cdef int known[40]
-    cdef int live[40]
+    cdef int looked[40]
 
 @cython.locals(new=State)
 cpdef State copy(State state)

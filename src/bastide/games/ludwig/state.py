@@ -44,7 +44,7 @@ class State:
         self.seen = [0] * 10  # tiles of a size that were ever face up
         self.deck = [0] * 80  # tiles on the room cards, the topmost last
         self.deck_by = [0] * 80
-        self.deck_late = [0] * 80  # seats that looked through its stack before, as bits
+        self.deck_late = [0] * 80  # seats that looked through its stack before it was put here, as bits
         self.deck_count = 0
         self.favors = [0] * 4
         self.favor_count = 0
@@ -58,10 +58,7 @@ class State:
         self.bonus = [0] * 4  # cards kept, as bits
         self.choice = [0] * 4  # cards of which one goes back
         self.points = [0] * 32  # seat * 8 + what for: see `components.SOURCES`
-        # what a seat learned by looking, seat * 10 + size: tiles that were in the stack when it last looked and not
-        # seen since, tiles it knows not to be in the box
-        self.known = [0] * 40
-        self.live = [0] * 40
+        self.looked = [0] * 40  # seat * 10 + size: tiles it found when it looked, not face up since
 
 
 def copy(state: State) -> State:
@@ -108,6 +105,5 @@ def copy(state: State) -> State:
     new.bonus = state.bonus[:]
     new.choice = state.choice[:]
     new.points = state.points[:]
-    new.known = state.known[:]
-    new.live = state.live[:]
+    new.looked = state.looked[:]
     return new

@@ -1,0 +1,139 @@
+"""Moves as text, and back."""
+
+from __future__ import annotations
+
+import re
+
+from ...kernel.errors import BadNotation
+from . import moves as m
+from .board import placed
+from .components import BONUS_CARDS, DOWNSTAIRS, HALLWAY, NO_TILE, NUMBERS, PRICES, ROOMS, SIZE_OF, SIZES, TILES, TYPES
+from .moves import pack
+from .shapes import LOWEST
+from .state import State
+
+BY_NAME = {name.lower(): number for name, number in NUMBERS.items()}
+LEAST, MOST = -m.MIDDLE, m.MIDDLE - 1
+
+
+def tile_name(tile: int) -> str:
+    return "nothing" if tile == NO_TILE else TILES[tile].name
+
+
+def show(state: State, move: int) -> str:
+    kind, which = move >> m.SHIFT, move & m.WHICH
+    if not 0 <= move < m.SPACE or not known(state, kind, which):
+        raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
+    if kind == m.DO_PLACE:
+        x, y, turn, floor = m.place_of(which)
+        return f"@{x},{y} r{90 * turn}" + (f" {m.FLOORS[floor]}" if state.tile == HALLWAY or floor else "")
+    if kind == m.DO_PUT:
+        return f"put {tile_name(which & 127)} {PRICES[state.players][which >> 7]}"
+    if kind == m.DO_REWARD:
+        return f"reward {which} {TILES[placed(state.castles[state.seat], which)[0]].name}"
+    return SHOWN[kind](which)
+
+
+SHOWN = {
+    m.DO_RETURN: lambda which: f"return {BONUS_CARDS[which]}",
+    m.DO_BUY: lambda which: f"buy {TILES[which].name}",
+    m.DO_PASS: lambda which: "pass",
+    m.DO_CHOOSE: lambda which: f"choose {TYPES[which]}",
+    m.DO_FREE: lambda which: f"free {TILES[which].name}",
+    m.DO_LOOK: lambda which: f"look {SIZES[which]}",
+    m.DO_TOP: lambda which: f"top {TILES[which].name}",
+    m.DO_DONE: lambda which: "done",
+    m.DO_END: lambda which: "end",
+}
+
+
+def known(state: State, kind: int, which: int) -> bool:
+    """whether a number stands for something that can be said"""
+    if kind == m.DO_PUT:
+        return (which & 127 < ROOMS or which & 127 == NO_TILE) and which >> 7 < len(PRICES[state.players])
+    if kind == m.DO_REWARD:
+        return which < state.castles[state.seat].count
+    most = {
+        m.DO_RETURN: len(BONUS_CARDS),
+        m.DO_BUY: len(TILES),
+        m.DO_PLACE: m.WHICH + 1,
+        m.DO_CHOOSE: len(TYPES),
+        m.DO_FREE: len(TILES),
+        m.DO_LOOK: len(SIZES),
+        m.DO_TOP: ROOMS,
+    }
+    return which < most.get(kind, 1)
+
+
+# --- reading
+
+PLACEMENT = re.compile(r"@ ?(-?\d{1,5}) ?, ?(-?\d{1,5}) ?r ?(0|90|180|270)(?: (up|down))?")
+
+
+def parse(state: State, text: str) -> int:
+    words = " ".join(text.lower().split())
+    verb, _, rest = words.partition(" ")
+    placement = PLACEMENT.fullmatch(words)
+    if placement:
+        return parse_placement(state, text, placement)
+    if words in WORDS:
+        return WORDS[words]
+    if verb == "put":
+        return parse_put(state, text, rest)
+    if verb == "reward" and re.match(r"\d{1,2}( |$)", rest):
+        return pack(m.DO_REWARD, int(rest.split()[0]))
+    if verb in VERBS:
+        kind, numbers = VERBS[verb]
+        if rest not in numbers:
+            raise BadNotation(f"{rest!r} is nothing to {verb}")
+        return pack(kind, numbers[rest])
+    raise BadNotation(f"{text!r} is no move of Castles of Mad King Ludwig; moves look like {EXAMPLES}")
+
+
+WORDS = {"pass": pack(m.DO_PASS), "done": pack(m.DO_DONE), "end": pack(m.DO_END)}
+VERBS = {
+    "return": (m.DO_RETURN, {card: number for number, card in enumerate(BONUS_CARDS)}),
+    "buy": (m.DO_BUY, BY_NAME),
+    "free": (m.DO_FREE, BY_NAME),
+    "top": (m.DO_TOP, BY_NAME),
+    "choose": (m.DO_CHOOSE, {name: number for number, name in enumerate(TYPES) if number != DOWNSTAIRS}),
+    "look": (m.DO_LOOK, {str(size): number for number, size in enumerate(SIZES)}),
+}
+EXAMPLES = "@-5,4 r90, buy Flute Room, pass, put Flute Room 15000, return money, reward 3, choose food, look 300, end"
+
+
+def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
+    """turns that give the same tile are one move; a floor is said of hallways only"""
+    x, y, turn = int(found[1]), int(found[2]), int(found[3]) // 90
+    if not (LEAST <= x <= MOST and LEAST <= y <= MOST):
+        raise BadNotation(f"{text!r} lies too far away: coordinates go from {LEAST} to {MOST}")
+    if state.tile >= 0:
+        turn = LOWEST[state.tile * 4 + turn]
+    return m.place_move(x, y, turn, int(found[4] == "down"))
+
+
+def parse_put(state: State, text: str, rest: str) -> int:
+    """without a price: under the one that is asked for"""
+    prices = PRICES[state.players]
+    name, _, price = rest.rpartition(" ")
+    place = len(prices) - 1 - state.arranged
+    if price.isdigit() and int(price) in prices and name:
+        place = prices.index(int(price))
+    else:
+        name = rest
+    if name == "nothing":
+        return pack(m.DO_PUT, place << 7 | NO_TILE)
+    if place < 0 or BY_NAME.get(name, ROOMS) >= ROOMS:
+        raise BadNotation(f"{text!r} puts no room under a price; prices are {', '.join(map(str, prices))}")
+    return pack(m.DO_PUT, place << 7 | BY_NAME[name])
+
+
+def seen(state: State, move: int) -> str:
+    """what the others see of a move: not which bonus card goes back, nor which tile goes on the deck"""
+    kind = move >> m.SHIFT
+    if kind == m.DO_RETURN:
+        return "return a bonus card"
+    if kind == m.DO_TOP:
+        return f"top a room of {SIZES[SIZE_OF[move & m.WHICH]]}"
+    return show(state, move)
+

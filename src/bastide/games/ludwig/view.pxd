@@ -1,0 +1,45 @@
+cimport cython
+from bastide.kernel cimport bits
+from bastide.kernel.chance cimport Chance
+from bastide.games.ludwig.board cimport Castle, added, exits, placed
+from bastide.games.ludwig.state cimport State, copy
+
+cdef int HALLWAY, NO_TILE, ROOMS, OVER, PICK
+cdef int SIZE[78]
+cdef int FIRST[10]
+
+@cython.locals(seat=int, size=int, i=int, place=int)
+cpdef dict position(State state)
+@cython.locals(number=int)
+cdef list castle_as_json(Castle castle)
+cdef dict tile_as_json(Castle castle, int number)
+@cython.locals(number=int)
+cdef list complete_rooms(Castle castle)
+cdef object on_offer(State state, int place)
+@cython.locals(i=int)
+cdef dict points(State state, int seat)
+@cython.locals(which=int)
+cdef list names(int size, int tiles)
+@cython.locals(seat=int)
+cdef dict on_deck(State state, int i)
+@cython.locals(seat=int, castle=Castle, number=int, place=int, tile=int)
+cdef list gone(State state)
+cdef bint was_seen(State state, int tile)
+@cython.locals(size=int, tiles=int)
+cdef dict by_size(State state, int seat, bint still)
+@cython.locals(tiles=int, i=int)
+cdef int in_reach(State state, int seat, int size)
+@cython.locals(i=int)
+cpdef dict view(State state, object seat)
+cdef dict deck_seen(State state, int i, object seat)
+cpdef tuple seen(State state, int seat, object move)
+@cython.locals(new=State, viewer=int, size=int)
+cpdef State redeal(State state, object seat, Chance chance)
+@cython.locals(other=int, i=int)
+cdef void redeal_cards(State new, int seat, Chance chance)
+@cython.locals(looked=int, own=int, i=int, bit=int, hidden=int, held=int, reach=int, which=int, other=int)
+cdef void redeal_tiles(State new, int seat, int size, Chance chance)
+@cython.locals(tiles=int, i=int)
+cdef int picked_by(State state, int seat, int size)
+@cython.locals(state=State, seat=int, size=int, i=int, place=int)
+cpdef State from_position(object data)

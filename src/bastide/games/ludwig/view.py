@@ -1,0 +1,331 @@
+"""Positions as JSON, what a seat may see of them, and the same with what it cannot see dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel import bits
+from ...kernel.chance import Chance
+from . import components
+from .board import Castle, added, exits, placed
+from .components import (
+    BONUS_CARDS,
+    COPIES,
+    FAVORS,
+    FIRST_OF,
+    HALLWAY,
+    NO_TILE,
+    ROOMS,
+    SIZE_OF,
+    SIZES,
+    SOURCES,
+    TILES,
+)
+from .moves import ASKS, FLOORS, OVER, PICK
+from .notation import seen as seen_text
+from .reading import Reading
+from .shapes import SIDES
+from .state import State, copy
+
+SIZE = SIZE_OF[:]
+FIRST = FIRST_OF[:]
+
+# --- everything
+
+
+def position(state: State) -> dict[str, Any]:
+    seats = range(state.players)
+    places = range(len(components.PRICES[state.players]))
+    return {
+        "game": "ludwig",
+        "edition": state.options.edition,
+        "castles": [castle_as_json(state.castles[seat]) for seat in seats],
+        "completed": [complete_rooms(state.castles[seat]) for seat in seats],
+        "external": [[[x, y, SIDES[side]] for x, y, side in exits(state.castles[seat])] for seat in seats],
+        "seat": state.seat,
+        "ask": ASKS[state.ask],
+        "place": TILES[state.tile].name if state.tile >= 0 else None,
+        "free": bool(state.free),
+        "master": state.master,
+        "round": state.round,
+        "last": bool(state.last),
+        "open": bool(state.open),
+        "arranged": state.arranged,
+        "prices": list(components.PRICES[state.players]),
+        "market": [on_offer(state, place) for place in places],
+        "money": [state.money[seat] for seat in seats],
+        "points": [points(state, seat) for seat in seats],
+        "hallways": state.hallways,
+        "stairs": state.stairs,
+        "stacks": {str(SIZES[size]): names(size, state.stack[size]) for size in range(10)},
+        "gone": gone(state),
+        "cards": state.cards,
+        "drawn": {str(SIZES[size]): state.drawn[size] for size in range(10)},
+        "deck": [on_deck(state, i) for i in range(state.deck_count)],
+        "favors": [FAVORS[state.favors[i]] for i in range(state.favor_count)],
+        "bonus": [cards(state.bonus[seat]) for seat in seats],
+        "choice": [cards(state.choice[seat]) for seat in seats],
+        "bonus_deck": cards(state.bonus_deck),
+        "returned": [
+            {"card": BONUS_CARDS[state.returned[i]], "by": state.returned_by[i]} for i in range(state.returned_count)
+        ],
+        "due": [state.due[i] for i in range(state.due_count)],
+        "rewarded": state.rewarded if state.rewarded >= 0 else None,
+        "looking": SIZES[state.looking] if state.looking >= 0 else None,
+        "picked": state.picked,
+        "extra": state.extra,
+        "corridor": bool(state.corridor),
+        "looked": [by_size(state, seat, False) for seat in seats],
+    }
+
+
+def castle_as_json(castle: Castle) -> list[dict[str, Any]]:
+    return [tile_as_json(castle, number) for number in range(castle.count)]
+
+
+def tile_as_json(castle: Castle, number: int) -> dict[str, Any]:
+    tile, x, y, turn, floor = placed(castle, number)
+    data = {"tile": TILES[tile].name, "x": x, "y": y, "rot": 90 * turn}
+    if tile == HALLWAY:
+        data["floor"] = FLOORS[floor]
+    return data
+
+
+def complete_rooms(castle: Castle) -> list[int]:
+    return [number for number in range(castle.count) if castle.open[number] == 0]
+
+
+def on_offer(state: State, place: int) -> dict[str, Any] | None:
+    if state.offer[place] == NO_TILE:
+        return None
+    return {"tile": TILES[state.offer[place]].name, "money": state.offer_money[place]}
+
+
+def points(state: State, seat: int) -> dict[str, int]:
+    """by the rule they came from"""
+    return {rule: state.points[seat * 8 + i] for i, rule in enumerate(SOURCES)}
+
+
+def names(size: int, tiles: int) -> list[str]:
+    return [TILES[FIRST[size] + which].name for which in range(9) if tiles >> which & 1]
+
+
+def cards(mask: int) -> list[str]:
+    return [card for number, card in enumerate(BONUS_CARDS) if mask >> number & 1]
+
+
+def on_deck(state: State, i: int) -> dict[str, Any]:
+    late = [seat for seat in range(state.players) if state.deck_late[i] >> seat & 1]
+    return {"tile": TILES[state.deck[i]].name, "by": state.deck_by[i], "late": late}
+
+
+def gone(state: State) -> list[str]:
+    """L7.3: tiles that were seen and are nowhere any more"""
+    here = set()
+    for seat in range(state.players):
+        castle = state.castles[seat]
+        for number in range(castle.count):
+            here.add(castle.tile[number])
+    for place in range(7):
+        here.add(state.offer[place])
+    here.add(state.tile)
+    return [TILES[tile].name for tile in range(ROOMS) if was_seen(state, tile) and tile not in here]
+
+
+def was_seen(state: State, tile: int) -> bool:
+    return state.seen[SIZE[tile]] >> (tile - FIRST[SIZE[tile]]) & 1 != 0
+
+
+def by_size(state: State, seat: int, still: bool) -> dict[str, list[str]]:
+    """what a seat found in stacks it looked through; or only what is still there, or was put on the deck since"""
+    found = {}
+    for size in range(10):
+        tiles = state.looked[seat * 10 + size]
+        if tiles:
+            found[str(SIZES[size])] = names(size, in_reach(state, seat, size) if still else tiles)
+    return found
+
+
+def in_reach(state: State, seat: int, size: int) -> int:
+    """the tiles of a stack since a seat looked through it last: those still there, and those others took of it"""
+    tiles = state.stack[size]
+    for i in range(state.deck_count):
+        if SIZE[state.deck[i]] == size and state.deck_late[i] >> seat & 1:
+            tiles |= bits.bit(state.deck[i] - FIRST[size])
+    return tiles
+
+
+# --- what a seat may see
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    shown = position(state)
+    over = state.ask == OVER
+    shown["stacks"] = {size: len(tiles) for size, tiles in shown["stacks"].items()}
+    shown["deck"] = [deck_seen(state, i, seat) for i in range(state.deck_count)]
+    for name in ("bonus", "choice"):
+        shown[name] = [held if over or owner == seat else len(held) for owner, held in enumerate(shown[name])]
+    for name in ("bonus_deck", "returned"):
+        shown[name] = len(shown[name])
+    shown["known"] = {} if seat is None else by_size(state, seat, True)
+    shown["looked"] = {} if seat is None else by_size(state, seat, False)
+    if state.ask == PICK and seat == state.seat:
+        shown["stack"] = names(state.looking, state.stack[state.looking])
+    return shown
+
+
+def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
+    """whose tile it is and its size are seen by all"""
+    own = state.deck_by[i] == seat
+    return {
+        "size": SIZES[SIZE[state.deck[i]]],
+        "by": state.deck_by[i],
+        "tile": TILES[state.deck[i]].name if own else None,
+    }
+
+
+def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    text = seen_text(state, move)
+    return text, text
+
+
+# --- what it cannot see, dealt anew
+
+
+def redeal(state: State, seat: int | None, chance: Chance) -> State:
+    new = copy(state)
+    viewer = -1 if seat is None else seat
+    if state.ask != OVER:
+        redeal_cards(new, viewer, chance)
+    for size in range(10):
+        redeal_tiles(new, viewer, size, chance)
+    return new
+
+
+def shuffled(items: list[int], chance: Chance) -> list[int]:
+    """whatever order they came in"""
+    items.sort()
+    for i in range(len(items) - 1, 0, -1):
+        j = chance.draw(i + 1)
+        items[i], items[j] = items[j], items[i]
+    return items
+
+
+def members(mask: int) -> list[int]:
+    return [i for i in range(27) if mask >> i & 1]
+
+
+def redeal_cards(new: State, seat: int, chance: Chance) -> None:
+    """bonus cards of the others, under the deck by others, and in it"""
+    pool = members(new.bonus_deck)
+    for other in range(new.players):
+        if other != seat:
+            pool += members(new.bonus[other] | new.choice[other])
+    pool += [new.returned[i] for i in range(new.returned_count) if new.returned_by[i] != seat]
+    shuffled(pool, chance)
+    for other in range(new.players):
+        if other != seat:
+            new.bonus[other] = deal(pool, bits.count(new.bonus[other]))
+            new.choice[other] = deal(pool, bits.count(new.choice[other]))
+    for i in range(new.returned_count):
+        if new.returned_by[i] != seat:
+            new.returned[i] = pool.pop()
+    new.bonus_deck = deal(pool, len(pool))
+
+
+def deal(pool: list[int], count: int) -> int:
+    dealt = 0
+    for _ in range(count):
+        dealt |= bits.bit(pool.pop())
+    return dealt
+
+
+def redeal_tiles(new: State, seat: int, size: int, chance: Chance) -> None:
+    """Tiles of one size in the stack, on the deck by others, and in the box. Who has looked through the stack knows
+    what it held: those tiles stay in it or among those taken from it since; what it held before and not then lies on
+    the deck."""
+    looked = new.looked[seat * 10 + size] if seat >= 0 else 0
+    own = 0  # on the deck, put there by the seat
+    since = []
+    before = []
+    for i in range(new.deck_count):
+        if SIZE[new.deck[i]] == size:
+            bit = bits.bit(new.deck[i] - FIRST[size])
+            if new.deck_by[i] == seat:
+                own |= bit
+            else:
+                (since if looked and new.deck_late[i] >> seat & 1 else before).append(i)
+    hidden = ((1 << COPIES[size]) - 1) & ~new.seen[size] & ~own
+    held = bits.count(new.stack[size])
+    if looked:
+        reach = in_reach(new, seat, size)
+        surely = shuffled(members(looked & ~reach & ~own), chance)
+        rest = shuffled(members(hidden & ~reach & ~looked), chance)
+        early = surely + rest[: len(before) - len(surely)]
+        pool = shuffled(members(reach), chance)
+    else:
+        pool = shuffled(members(hidden), chance)
+        early = [pool.pop() for _ in before]
+    for i, which in zip(before, shuffled(early, chance), strict=True):
+        new.deck[i] = FIRST[size] + which
+    for i in since:
+        new.deck[i] = FIRST[size] + pool.pop()
+    new.stack[size] = deal(pool, held)
+    for other in range(new.players):
+        if other != seat and new.looked[other * 10 + size]:
+            new.looked[other * 10 + size] = in_reach(new, other, size) | picked_by(new, other, size)
+
+
+def picked_by(state: State, seat: int, size: int) -> int:
+    tiles = 0
+    for i in range(state.deck_count):
+        if SIZE[state.deck[i]] == size and state.deck_by[i] == seat:
+            tiles |= bits.bit(state.deck[i] - FIRST[size])
+    return tiles
+
+
+# --- positions from JSON
+
+
+def from_position(data: Mapping[str, Any]) -> State:
+    read = Reading(data)
+    state = State(read.options)
+    state.castles.extend(read.castles)
+    state.seat, state.ask, state.master, state.round = read.seat, read.ask, read.master, read.round
+    state.last, state.open, state.free, state.corridor = read.last, read.open, read.free, read.corridor
+    state.arranged, state.tile, state.extra, state.picked = read.arranged, read.tile, read.extra, read.picked
+    state.rewarded, state.looking = read.rewarded, read.looking
+    state.hallways, state.stairs, state.cards = read.hallways, read.stairs, read.cards
+    for i, number in enumerate(read.due):
+        state.due[i] = number
+    state.due_count = len(read.due)
+    for place, (tile, money) in enumerate(read.market):
+        state.offer[place] = tile
+        state.offer_money[place] = money
+    for size in range(10):
+        state.drawn[size] = read.drawn[size]
+        state.stack[size] = read.stacks[size]
+        state.seen[size] = read.seen[size]
+    for i, (tile, by, late) in enumerate(read.deck):
+        state.deck[i] = tile
+        state.deck_by[i] = by
+        state.deck_late[i] = late
+    state.deck_count = len(read.deck)
+    for i, favor in enumerate(read.favors):
+        state.favors[i] = favor
+    state.favor_count = len(read.favors)
+    state.bonus_deck = read.bonus_deck
+    for i, (card, by) in enumerate(read.returned):
+        state.returned[i] = card
+        state.returned_by[i] = by
+    state.returned_count = len(read.returned)
+    for seat in range(state.players):
+        state.money[seat] = read.money[seat]
+        state.bonus[seat] = read.bonus[seat]
+        state.choice[seat] = read.choice[seat]
+        for i in range(8):
+            state.points[seat * 8 + i] = read.points[seat][i]
+        for size in range(10):
+            state.looked[seat * 10 + size] = read.looked[seat][size]
+    return state
