@@ -84,7 +84,7 @@ def position(tiles: Sequence[dict[str, Any]] = (FOYER,), hand: str | None = "Flu
         "castles": [list(tiles), [FOYER]],
         "place": hand,
         "bonus": SECRETS,
-        "market": [{"tile": name, "money": money} for name, money in MARKET] if hand is None else [],
+        "market": [{"tile": name, "money": money} for name, money in MARKET] if hand is None else [None] * 5,
         **fields,
     }
     return Match.from_position(given, seed=1, seats=NAMES[:2])
@@ -369,7 +369,7 @@ async def test_other_castles_and_the_score() -> None:
         await at.press("enter")
         assert at.played() == []
         await at.press("escape", "v")
-        await at.see("If the game ended now", "31000 marks", "L6.5", "most outdoor rooms: 1, rank 1")
+        await at.see("If the game ended now", "31000 marks", "L6.5", "8 most outdoor rooms: 1")
         await at.press("question_mark")
         await at.see("walled up")
 

@@ -97,6 +97,8 @@ def inset(shape: Form, pitch: Pitch, line: int) -> int:
     if shape.kind == "octagon":
         return round(max(0.0, 1 - depth) * pitch[0])
     radius = shape.width / 2
+    if radius - depth <= 0.5:
+        return 0  # an entrance is straight
     half: float = max(0.5, (radius**2 - (radius - depth) ** 2) ** 0.5)
     return round((radius - half) * pitch[0])
 

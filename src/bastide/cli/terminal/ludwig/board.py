@@ -102,7 +102,7 @@ class LudwigBoard(Board):
     # --- the picture
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        self.width, self.height = width, height
+        self.width, self.height = width - 1, height  # a blank before what stands beside it
         return width, height
 
     def paint(self) -> list[Line]:
@@ -156,23 +156,26 @@ class LudwigBoard(Board):
 
     def facts(self) -> str:
         """the market, but for what stands in the list"""
-        listed = self.texts()
-        named = {text.partition(" ")[2] for text in listed if text.startswith("buy ")}
+        named = {text.removeprefix("buy ") for text in self.texts() if text.startswith("buy ")}
         lines = words.offers(self.view, named, self.side - 2)
-        if named:
-            lines = [f"{line} (not now)" for line in lines]
+        if named and lines:
+            lines.insert(0, "not for you now:")
         if self.height >= TALL:
-            lines.append(words.stacks(self.view))
-        return "\n".join(lines)
+            return "\n".join([*lines, words.stacks(self.view)])
+        return "\n".join(lines) if len(lines) <= self.room() else ""
+
+    def room(self) -> int:
+        """lines beside a low castle that neither the players nor the list need"""
+        return self.height - len(self.match.seats) - 1 - min(len(self.listed()), self.height // 2)
 
     def texts(self) -> list[str]:
         """the moves of the list in notation"""
         return [self.match.game.show(self.match.state, move) for move in self.listed()]
 
     def hand(self, width: int, roomy: bool) -> Text | None:
-        if not roomy and len(self.listed()) > 3:
-            return None
-        return words.cards(self.view, self.seat, width)
+        cards = words.cards(self.view, self.seat, width)
+        left = self.room() - len(self.facts().splitlines()) - 1  # for the title
+        return cards if cards and (roomy or len(cards.split()) <= left) else None
 
     # --- where the tile can go
 
@@ -386,7 +389,7 @@ class LudwigBoard(Board):
         return self.list_hint()
 
     def place_hint(self, spot: Spot) -> str:
-        said = self.match.game.show(self.match.state, spot.move)
+        said = f"{self.places.tile} {self.match.game.show(self.match.state, spot.move)}"
         refused = self.refused(spot) if self.free or spot not in self.places.gains else ""
         if refused:
             return f"{said}  no: {refused}"

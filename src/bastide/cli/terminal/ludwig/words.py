@@ -78,9 +78,12 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
 
 def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[str]:
     """what is on offer, a line each, without what is listed elsewhere"""
+    priced = list(zip(view["prices"], view["market"], strict=True))
+    if view["ask"] == "arrange":
+        priced = priced[len(priced) - view["arranged"] :]
     lines = [
         offer_line(price, offer["money"], offer["tile"], width)
-        for price, offer in zip(view["prices"], view["market"], strict=True)
+        for price, offer in priced
         if offer and offer["tile"] not in but
     ]
     left = [f"{name} ({view[key]})" for name, key in (("Hallway", "hallways"), ("Stairs", "stairs")) if name not in but]
@@ -130,7 +133,9 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
     if word == "buy":
         return offer_line(*price_of(view, rest), rest, width)
     if word == "put":
-        return put_line(rest.rpartition(" ")[0], width)
+        name = rest.rpartition(" ")[0]
+        money = price_of(view, name)[1]
+        return put_line(name, width - 5) + (f" +{thousands(money)}" if money else "")
     if word == "reward":
         name = rest.partition(" ")[2]
         return f"{name}: {REWARDS[ROOMS[name].type]}"
