@@ -19,8 +19,9 @@ from bastide.cli.terminal.ludwig.board import Spot
 from bastide.cli.terminal.panels import BoardPane, Choices
 from bastide.cli.terminal.screens import Curtain, Page, Rules
 from bastide.games.ludwig import moves as m
+from bastide.games.ludwig.components import TYPES
 from bastide.games.ludwig.names import bonus_words
-from bastide.games.ludwig.plan import castle, frame
+from bastide.games.ludwig.plan import ROOMS, castle, frame
 from bastide.kernel.record import loads, verify
 
 BOTH = ["human", "human"]
@@ -152,7 +153,7 @@ async def test_what_a_place_completes_is_told() -> None:
     async with seated(position(lonely, "Larder"), AGAINST_BOT) as at:
         assert "own: " in at.told()
     async with seated(position([FOYER], "Broom Closet"), AGAINST_BOT) as at:
-        assert "1 own: 1; completes Broom Closet: a bonus card of two" in at.told()
+        assert "1 own: 1; completes Broom Closet: a bonus card" in at.told()
 
 
 async def test_moving_freely_shows_why_not() -> None:
@@ -301,7 +302,7 @@ async def test_rewards_and_stacks() -> None:
     async with seated(match, AGAINST_BOT) as at:
         completing = next(text for text in match.legal() if 1 in gained(match, text))
         await at.bring(completing)
-        assert "look through a stack" in at.told()
+        assert "look at a stack" in at.told()
         await at.press("enter")
         kinds = []
         while at.match.decision().seat == 0 and at.match.decision().kind != "end":
@@ -413,6 +414,16 @@ def test_words() -> None:
     assert words.room_line("Forum") == (
         "Forum: activity 500, 6 points, -2 a room adjacent: downstairs, food, living, sleeping"
     )
+
+
+def test_lines_of_the_list_keep_to_their_width() -> None:
+    view = position(hand=None, ask="buy").view(0)
+    for name in ROOMS:
+        for text in (f"put {name} 15000", f"reward 3 {name}", f"top {name}"):
+            assert len(words.sentence_of(text, view, 28)) <= 28
+        assert len(words.offer_line(15000, 12000, name, 28)) <= 28
+    for kind in TYPES:
+        assert len(words.sentence_of(f"choose {kind}", view, 28)) <= 30
 
 
 def test_watching() -> None:

@@ -33,13 +33,13 @@ SEATS = [
 
 REWARDS = {
     "activity": "5 points",
-    "corridor": "a free hallway or stairs",
-    "downstairs": "for every second one, any other reward",
+    "corridor": "hallway or stairs",
+    "downstairs": "half of any reward",
     "food": "another turn",
-    "living": "its points once more",
+    "living": "scores again",
     "outdoor": "10000 marks",
-    "sleeping": "look through a stack",
-    "utility": "a bonus card of two",
+    "sleeping": "look at a stack",
+    "utility": "a bonus card",
 }
 
 FAVORS = {

@@ -195,9 +195,7 @@ def squeezed(name: str, width: int) -> str:
     words = name.split()
     while len(" ".join(words)) > width and max(map(len, words)) > 2:
         longest = max(range(len(words)), key=lambda at: len(words[at]))
-        words[longest] = words[longest].rstrip(".")[:-1] + "."
-        if len(words[longest]) > 2:
-            words[longest] = words[longest][:-2] + "."
+        words[longest] = words[longest].removesuffix(".")[: len(words[longest]) - 2] + "."
     return " ".join(words)[:width]
 
 

@@ -19,6 +19,7 @@ from ....games.ludwig.names import (
     room_short,
 )
 from ....games.ludwig.plan import ROOMS
+from ....games.ludwig.raster import squeezed
 from ....kernel.score import Gains, Item
 from .paint import badge
 
@@ -98,8 +99,8 @@ def offer_line(price: int, money: int, name: str, width: int) -> str:
     long = f"{thousands(price):>3} {name} {room_short(room)} {room.size} {on_it}".rstrip()
     if len(long) <= width:
         return long
-    short = f"{thousands(price):>3} {name} {room_short(room).split()[0]} {on_it}".rstrip()
-    return short if len(short) <= width else short[: width - len(on_it) - 1] + " " + on_it
+    rest = f"{room_short(room).split()[0]} {on_it}".rstrip()
+    return f"{thousands(price):>3} {squeezed(name, width - len(rest) - 5)} {rest}"
 
 
 def price_of(view: Mapping[str, Any], name: str) -> tuple[int, int]:
@@ -138,7 +139,8 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
         return put_line(name, width - 5) + (f" +{thousands(money)}" if money else "")
     if word == "reward":
         name = rest.partition(" ")[2]
-        return f"{name}: {REWARDS[ROOMS[name].type]}"
+        reward = REWARDS[ROOMS[name].type]
+        return f"{squeezed(name, width - len(reward) - 2)}: {reward}"
     if word == "look":
         return f"{rest} ({known(view['stacks'][rest])} tiles)"
     if word == "return":
@@ -160,7 +162,8 @@ def put_line(name: str, width: int) -> str:
         return name
     room = ROOMS[name]
     long = f"{name} {room_short(room)} {room.size}"
-    return long if len(long) <= width else f"{name} {room_short(room).split()[0]}"[:width]
+    first = room_short(room).split()[0]
+    return long if len(long) <= width else f"{squeezed(name, width - len(first) - 1)} {first}"
 
 
 def brief(text: str) -> str:
