@@ -173,16 +173,17 @@ def draw_bonus(state: State, chance: Chance) -> int:
 def fill_offer(state: State, chance: Chance) -> None:
     """L2.1: a tile for each empty place"""
     state.seal += 1
+    again: list[int] = []
     for place in range(places(state)):
         if state.offer[place] == NO_TILE:
-            tile = next_tile(state, chance)
+            tile = next_tile(state, again, chance)
             if tile >= 0:
                 show(state, tile)
                 state.offer[place] = tile
                 state.offer_money[place] = 0
 
 
-def next_tile(state: State, chance: Chance) -> int:
+def next_tile(state: State, again: list[int], chance: Chance) -> int:
     """L5.4: tiles on the room cards come first; -1 where no stack can fill a place"""
     if state.deck_count:
         state.deck_count -= 1
@@ -191,7 +192,7 @@ def next_tile(state: State, chance: Chance) -> int:
         size = draw_card(state, chance)
         if state.stack[size]:
             return top_of(state, size, chance)
-    size = drawn_again(state, chance)
+    size = drawn_again(state, again, chance)
     return top_of(state, size, chance) if size >= 0 else -1
 
 
@@ -212,21 +213,22 @@ def draw_card(state: State, chance: Chance) -> int:
     return size
 
 
-def drawn_again(state: State, chance: Chance) -> int:
-    """L6.1: the cards drawn before, shuffled; those of empty stacks are passed over"""
+def drawn_again(state: State, again: list[int], chance: Chance) -> int:
+    """L6.1: the cards drawn before, shuffled once; those of empty stacks are passed over"""
+    if not again:
+        again.extend([state.drawn[size] for size in range(10)])
     total = 0
     for size in range(10):
-        if state.stack[size]:
-            total += state.drawn[size]
+        total += again[size] if state.stack[size] else 0
     if total == 0:
         return -1
     n = chance.below(total)
-    for size in range(10):
-        if state.stack[size]:
-            if n < state.drawn[size]:
-                return size
-            n -= state.drawn[size]
-    return -1
+    size = 0
+    while state.stack[size] == 0 or n >= again[size]:
+        n -= again[size] if state.stack[size] else 0
+        size += 1
+    again[size] -= 1
+    return size
 
 
 def top_of(state: State, size: int, chance: Chance) -> int:

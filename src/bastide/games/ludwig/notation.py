@@ -7,7 +7,7 @@ import re
 from ...kernel.errors import BadNotation
 from . import moves as m
 from .board import placed
-from .components import BONUS_CARDS, DOWNSTAIRS, HALLWAY, NO_TILE, NUMBERS, PRICES, ROOMS, SIZE_OF, SIZES, TILES, TYPES
+from .components import BONUS_CARDS, DOWNSTAIRS, FOYER, HALLWAY, NO_TILE, NUMBERS, PRICES, ROOMS, SIZE_OF, SIZES, TILES, TYPES
 from .moves import pack
 from .shapes import LOWEST
 from .state import State
@@ -81,7 +81,7 @@ def parse(state: State, text: str) -> int:
     if verb == "put":
         return parse_put(state, text, rest)
     if verb == "reward" and re.match(r"\d{1,2}( |$)", rest):
-        return pack(m.DO_REWARD, int(rest.split()[0]))
+        return parse_reward(state, int(rest.split()[0]))
     if verb in VERBS:
         kind, numbers = VERBS[verb]
         if rest not in numbers:
@@ -95,7 +95,7 @@ VERBS = {
     "return": (m.DO_RETURN, {card: number for number, card in enumerate(BONUS_CARDS)}),
     "buy": (m.DO_BUY, BY_NAME),
     "free": (m.DO_FREE, BY_NAME),
-    "top": (m.DO_TOP, BY_NAME),
+    "top": (m.DO_TOP, {name: number for name, number in BY_NAME.items() if number < ROOMS}),
     "choose": (m.DO_CHOOSE, {name: number for number, name in enumerate(TYPES) if number != DOWNSTAIRS}),
     "look": (m.DO_LOOK, {str(size): number for number, size in enumerate(SIZES)}),
 }
@@ -112,6 +112,12 @@ def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
     return m.place_move(x, y, turn, int(found[4] == "down"))
 
 
+def parse_reward(state: State, number: int) -> int:
+    if number >= state.castles[state.seat].count:
+        raise BadNotation(f"there is no tile {number} in this castle")
+    return pack(m.DO_REWARD, number)
+
+
 def parse_put(state: State, text: str, rest: str) -> int:
     """without a price: under the one that is asked for"""
     prices = PRICES[state.players]
@@ -121,11 +127,10 @@ def parse_put(state: State, text: str, rest: str) -> int:
         place = prices.index(int(price))
     else:
         name = rest
-    if name == "nothing":
-        return pack(m.DO_PUT, place << 7 | NO_TILE)
-    if place < 0 or BY_NAME.get(name, ROOMS) >= ROOMS:
+    tile = NO_TILE if name == "nothing" else BY_NAME.get(name, FOYER)
+    if place < 0 or FOYER <= tile < NO_TILE:
         raise BadNotation(f"{text!r} puts no room under a price; prices are {', '.join(map(str, prices))}")
-    return pack(m.DO_PUT, place << 7 | BY_NAME[name])
+    return pack(m.DO_PUT, place << 7 | tile)
 
 
 def seen(state: State, move: int) -> str:
