@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .components import CORRIDOR_TILES, ROUND, SIZES, SQUARE, TYPES, Tile
-from .components import SMALL as SMALL_SIZES
+from .components import CORRIDOR_TILES, ROUND, SIZES, SMALL as SMALL_SIZES, SQUARE, TYPES, Tile
 from .plan import Placed, castle
 
 SMALL = SIZES[:SMALL_SIZES]
