@@ -15,7 +15,8 @@ from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore
-from ..board import Action, Board, Line, Reply
+from ..board import Action, Board, Reply
+from ..painting import Line
 from . import paint, words
 from .paint import Camera, Scene
 

@@ -18,7 +18,7 @@ from ....games.ludwig.pictures import STAIRS, small_ways
 from ....games.ludwig.plan import EXTERNAL, FREE, JOINED, STEPS, WALLED, Exit, Frame, Placed, across, exit_states, frame
 from ....games.ludwig.raster import Pitch
 from ....games.ludwig.sketch import DARK_CORRIDOR
-from ..board import Line
+from ..painting import Line
 
 LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters a unit; the small one has no walls
 MARGIN = 1  # units around the castle
