@@ -86,9 +86,12 @@ cpdef int exit_after(Castle castle, int key, int floor, int x, int y, int exit)
 @cython.locals(side=int, door_x=int, door_y=int, number=int)
 cdef bint sees_out(Castle castle, int door, int key, int x, int y) noexcept
 cdef bint ahead(int side, int door_x, int door_y, int key, int x, int y) noexcept
+@cython.locals(number=int, key=int, column=int, row=int)
+cpdef bint covered(Castle castle, int x, int y) noexcept
+cdef int quarter(int column, int row) noexcept
 @cython.locals(width=int, height=int, grid=bytearray, number=int)
 cpdef bytearray outside(Castle castle)
-@cython.locals(key=int, notched=int, row=int, column=int, right=bint, low=bint, missing=int, at=int)
+@cython.locals(key=int, row=int, column=int, at=int)
 cdef void take(bytearray grid, Castle castle, int number, int width)
 @cython.locals(column=int, row=int, changed=bint, at=int)
 cdef void spread(bytearray grid, int width, int height)

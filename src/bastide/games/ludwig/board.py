@@ -388,6 +388,24 @@ def ahead(side: int, door_x: int, door_y: int, key: int, x: int, y: int) -> bool
     return y <= door_y < y + HEIGHT[key] and x < door_x
 
 
+def covered(castle: Castle, x: int, y: int) -> bool:
+    """whether a tile lies on a unit, wholly or partly"""
+    for number in range(castle.count):
+        key = castle.key[number]
+        column = x - castle.x[number]
+        row = y - castle.y[number]
+        if 0 <= column < WIDTH[key] and 0 <= row < HEIGHT[key] and quarter(column, row) != NOTCHED[key]:
+            return True
+    return False
+
+
+def quarter(column: int, row: int) -> int:
+    """of an L, clockwise from the top right, which it lacks as printed"""
+    if column >= NOTCH:
+        return 0 if row < NOTCH else 1
+    return 3 if row < NOTCH else 2
+
+
 EMPTY, TAKEN, OUTSIDE = 0, 1, 2
 
 
@@ -405,14 +423,9 @@ def outside(castle: Castle) -> bytearray:
 def take(grid: bytearray, castle: Castle, number: int, width: int) -> None:
     """marks the units a tile covers, wholly or partly"""
     key = castle.key[number]
-    notched = NOTCHED[key]
     for row in range(HEIGHT[key]):
         for column in range(WIDTH[key]):
-            right = column >= NOTCH
-            low = row >= NOTCH
-            # the quarter that an L lacks, clockwise from the top right
-            missing = (0 if not low else 1) if right else (3 if not low else 2)
-            if missing != notched:
+            if quarter(column, row) != NOTCHED[key]:
                 at = (castle.y[number] - castle.top + 1 + row) * width + castle.x[number] - castle.left + 1 + column
                 grid[at] = TAKEN
 
