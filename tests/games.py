@@ -119,7 +119,7 @@ def check_one_sentence(data: Any, sentence: str) -> None:
     with pytest.raises(bastide.BadPosition, match=re.escape(sentence)) as error:
         bastide.from_position(data)
     assert "\n" not in str(error.value)
-    assert len(str(error.value)) < 350
+    assert len(str(error.value)) < 500
 
 
 def line_of_refusal(game: Game, reading: ModuleType, data: Any) -> int:
