@@ -156,7 +156,7 @@ def test_every_tile_is_there_and_says_what_it_is() -> None:
     labelled = tiles_of(parsed(view(), seat=0))
     assert list(labelled) == [str(number) for number in range(len(CASTLE))]
     assert labelled["1"] == (
-        "Flute Room, activity 150, 3 points, -1 a room adjacent: living, sleeping, at -3,0 turned 0"
+        "Flute Room, activity 150, 3 points, -1 for each adjacent living or sleeping room, at -3,0 turned 0"
     )
     assert labelled["3"] == "Broom Closet, utility 100, 1 points, complete, at 4,-1 turned 0"
     assert tiles_of(parsed(view(), seat=1)).keys() == {"0", "1"}
