@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import random
 import re
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -66,6 +69,21 @@ def names_a_move(game: Game, state: Any, move: int) -> bool:
         return False
 
 
+class Case(NamedTuple):
+    """a move that is refused in a position: with which sentence, by which rule, in which words"""
+
+    key: str
+    rule: str
+    move: str | int
+    text: str
+    position: dict[str, Any]
+    seat: int = 0
+
+
+def message_cases(cases: Sequence[Any]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", cases, ids=lambda case: f"{case.key}-{case.rule}-{case.move}")
+
+
 def check_message(game: bastide.Match, case: Any, texts: dict[str, str]) -> None:
     """a case has key, rule, move, text and seat"""
     reason = why(game, case.move, case.seat)
@@ -75,9 +93,23 @@ def check_message(game: bastide.Match, case: Any, texts: dict[str, str]) -> None
     assert str(reason) == f"{reason.rule}: {reason.text}"
 
 
+def check_none_is_dead(cases: Sequence[Any], texts: dict[str, str], rules: dict[str, str]) -> None:
+    """every sentence has its case, and every case a rule"""
+    assert {case.key for case in cases} == set(texts)
+    assert {case.rule for case in cases} <= set(rules)
+
+
+@cache
+def every_notation(name: str) -> frozenset[int]:
+    """every number below the game's last that some text stands for"""
+    game = bastide.game(name)
+    return frozenset(move for move in range(game.SPACE) if names_a_move(game, None, move))  # type: ignore[attr-defined]
+
+
 def check_words(game: Game, reason: bastide.Refusal) -> None:
     assert reason.rule.removeprefix(f"{game.META.name}.") in game.META.rules
-    assert not re.search(r"[{}]|None", reason.text)
+    assert not re.search(r"[{}]", reason.text)
+    assert None not in reason.data.values()
 
 
 # --- positions that cannot be
@@ -128,10 +160,19 @@ def check_golden(path: Path, options: Any) -> None:
     assert bastide.export(match) == data
 
 
-def kinds_played(home: Path) -> set[int]:
+def kinds_played(home: Path, shift: int = 12) -> set[int]:
     """the kinds of moves in the recorded games"""
     records = (bastide.replay(bastide.loads(path.read_text())) for path in home.glob("*.json"))
-    return {entry.move >> 12 for match in records for entry in match.entries}
+    return {entry.move >> shift for match in records for entry in match.entries}
+
+
+# --- perft
+
+
+def write_counts(table: Path, counts: Callable[[str, Any], Any], kinds: Iterable[tuple[str, Any]]) -> None:
+    """a line for each kind of game"""
+    lines = [f'"{name}": {json.dumps(counts(name, options))}' for name, options in kinds]
+    table.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 # --- numbers of rules
@@ -140,9 +181,10 @@ def kinds_played(home: Path) -> set[int]:
 class RuleIds:
     """the numbered rules of a game, and where they are named"""
 
-    def __init__(self, game: Game, letter: str) -> None:
+    def __init__(self, game: Game, letter: str = "") -> None:
         self.name = game.META.name
         self.rules = dict(game.META.rules)
+        letter = letter or next(iter(self.rules))[0]
         self.home = ROOT / "tests" / self.name
         self.ids = (self.home / "rule_ids.txt").read_text().split()
         self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
@@ -159,6 +201,13 @@ class RuleIds:
 
     def in_tests(self) -> set[str]:
         return {found for path in self.home.glob("test_rules_*.py") for found in self.in_file(path)}
+
+    def with_a_test(self) -> set[str]:
+        """those that the docstring of a test begins with, before its colon"""
+        trees = [ast.parse(path.read_text()) for path in self.home.glob("test_rules_*.py")]
+        tests = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+        heads = [(ast.get_docstring(test) or "").partition(":")[0] for test in tests]
+        return {number for head in heads for number in self.number.findall(head)}
 
     def sources(self) -> list[Path]:
         return sorted((ROOT / "src" / "bastide" / "games" / self.name).glob("*.py"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from games import write_counts
 from montmurail.golden import kinds
 from montmurail.positions import Builder
 
@@ -52,5 +52,4 @@ def counts(name: str, options: montmurail.Options) -> list[list[int]]:
 
 
 if __name__ == "__main__":
-    table = {name: counts(name, options) for name, options in kinds()}
-    TABLE.write_text("{\n" + ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in table.items()) + "\n}\n")
+    write_counts(TABLE, counts, kinds())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from games import check_message, check_words, names_a_move
+from games import Case, check_message, check_none_is_dead, check_words, every_notation, message_cases
 from montmurail.positions import ALL_STREETS, QUARTERS, around, position, together
 
 import bastide
@@ -21,15 +20,6 @@ TWO_LAID: dict[str, Any] = {"quarters": QUARTERS[:2]}
 CLOSING: dict[str, Any] = {"ask": "close", "asked": [True, True]}
 SHORT = position(ALL_STREETS[-50:], ALL_STREETS[-99:], face="straight3")  # 1 wall left, for seat 0
 LIFTED = {**SHORT, "lifted": [["h8s", "h8e"], []]}
-
-
-class Case(NamedTuple):
-    key: str
-    rule: str
-    move: str | int
-    text: str
-    position: dict[str, Any]
-    seat: int = 0
 
 
 def nonsense(move: int) -> str:
@@ -152,23 +142,16 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}-{case.rule}-{case.move}")
+@message_cases(CASES)
 def test_message(case: Case) -> None:
     check_message(bastide.from_position(case.position), case, TEXTS)
 
 
 def test_no_message_is_dead() -> None:
-    assert {case.key for case in CASES} == set(TEXTS)
-    assert {case.rule for case in CASES} <= set(RULES)
+    check_none_is_dead(CASES, TEXTS, RULES)
 
 
 # --- "nonsense" is for numbers that no notation writes
-
-
-@cache
-def every_notation() -> frozenset[int]:
-    return frozenset(move for move in range(m.SPACE) if names_a_move(montmurail, None, move))
-
 
 POSITIONS = {
     "place": position(["a1n", "b1n"], (), face="L3"),
@@ -185,10 +168,10 @@ def test_what_can_be_written_is_never_nonsense(name: str) -> None:
     """also: exactly the legal moves are not refused, every refusal names a rule, and nothing else is allowed"""
     state = montmurail.from_position(POSITIONS[name])
     legal = set(montmurail.legal(state, 0))
-    assert legal <= every_notation()
+    assert legal <= every_notation("montmurail")
     for move in range(-3, m.SPACE + 3):
         reason = montmurail.why_not(state, 0, move)
         assert (reason is None) == (move in legal)
         if reason is not None:
             check_words(montmurail, reason)
-            assert reason.key != "nonsense" or move not in every_notation(), montmurail.show(state, move)
+            assert reason.key != "nonsense" or move not in every_notation("montmurail"), montmurail.show(state, move)

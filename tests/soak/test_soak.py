@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 from games import check_legal_or_refused
-from reference import torres as reference
+from ludwig.test_against_reference import compare_castle, compare_placements, compare_scores, names_to_try, random_table
+from reference import ludwig as ludwig_reference, torres as reference
 from torres.test_against_reference import compare
 
 from bastide import bots
-from bastide.games import torres
+from bastide.games import ludwig, torres
 from bastide.kernel import conformance, registry
 from bastide.kernel.chance import Chance, new_seed
 
@@ -37,6 +38,17 @@ def test_torres_beside_its_reference() -> None:
             compare(position)
             state = torres.from_position(position)
             check_legal_or_refused(torres, state, state.seat, rng, 10)
+
+
+def test_ludwig_beside_its_reference() -> None:
+    for seed in seeds():
+        rng = random.Random(seed)
+        for _ in range(20):
+            castle = ludwig_reference.random_castle(rng, rng.randint(1, 30))
+            compare_castle(castle)
+            for name in names_to_try(rng, castle):
+                compare_placements(castle, name, rng)
+            compare_scores(ludwig.from_position(random_table(rng)))
 
 
 @pytest.mark.parametrize("name", registry.names())

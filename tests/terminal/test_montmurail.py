@@ -19,9 +19,10 @@ from bastide.cli.terminal.montmurail.board import LIFT, SHAPE, SINGLE, enclosed
 from bastide.cli.terminal.panels import Bar, BoardPane, Choices
 from bastide.cli.terminal.screens import Curtain, Page
 from bastide.games.montmurail.moves import DO_CLOSE, DO_STAY
-from bastide.games.montmurail.notation import STREET_NAMES, square_name, street_name, street_number
+from bastide.games.montmurail.notation import STREET_NAMES, street_name, street_number
 from bastide.games.montmurail.streets import order
 from bastide.kernel.record import loads, verify
+from bastide.kernel.squares import square_name
 
 BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]

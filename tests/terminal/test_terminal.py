@@ -28,6 +28,7 @@ from bastide.games.torres.meta import META
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
 from bastide.kernel import chance
 from bastide.kernel.record import loads, verify
+from bastide.kernel.squares import square_number
 
 BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]
@@ -51,7 +52,7 @@ class Seated(seating.Seated):
     async def pick(self, *squares: str) -> None:
         """with Enter, the cursor being there already: each arrow takes the pilot its time"""
         for square in squares:
-            self.board.cursor = paint.number_of(square)
+            self.board.cursor = square_number(square)
             await self.press("enter")
 
     async def click(self, square: str) -> None:
@@ -553,7 +554,7 @@ async def enact(at: Seated, text: str) -> None:
         origin, square = text.split("-")
         if at.board.kind != DO_MOVE:
             await at.press("escape")
-        if at.board.origin != paint.number_of(origin):
+        if at.board.origin != square_number(origin):
             await at.click(origin)
         await at.click(square)
     elif kind in ("knight", "king") or word == "K":

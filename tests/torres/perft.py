@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from games import write_counts
 from torres.golden import kinds
 
 from bastide.games import torres
@@ -42,5 +42,4 @@ def counts(name: str, options: torres.Options) -> list[list[int]]:
 
 
 if __name__ == "__main__":
-    table = {name: counts(name, options) for name, options in kinds()}
-    TABLE.write_text("{\n" + ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in table.items()) + "\n}\n")
+    write_counts(TABLE, counts, kinds())

@@ -9,7 +9,7 @@ from games import now
 
 import bastide
 from bastide.games.torres.components import START_SQUARES
-from bastide.games.torres.notation import COLUMNS
+from bastide.kernel.squares import COLUMNS
 
 SQUARES = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 START = dict.fromkeys(START_SQUARES, 1)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from games import check_message, check_words, why
+from games import Case, check_message, check_none_is_dead, check_words, every_notation, message_cases, why
 from torres.positions import SQUARES, START, begin, flat, position
 
 import bastide
-from bastide.games.torres import moves as m, notation
+from bastide.games.torres import moves as m
 from bastide.games.torres.components import CARDS
 from bastide.games.torres.meta import RULES
 from bastide.games.torres.refusals import TEXTS
@@ -20,15 +19,6 @@ FAR = ("h8",)
 SIX_LONERS = flat("a1 h1 a8 a4 h4 d1")
 FULL_BOARD = {**dict.fromkeys(SQUARES, 1), **dict.fromkeys(SQUARES[:28], 2)}
 BETWEEN_YEARS: dict[str, Any] = {"ask": "move_king", "scores": [3, 9]}
-
-
-class Case(NamedTuple):
-    key: str
-    rule: str
-    move: str | int
-    text: str
-    position: dict[str, Any]
-    seat: int | None = None
 
 
 def at(*args: Any, **fields: Any) -> dict[str, Any]:
@@ -120,6 +110,7 @@ CASES = [
         "N e1",
         "a figure stands on the castle of e1",
         at({**START, "e1": 1}, (["d1"], ()), ask="knight", seat=1),
+        1,
     ),
     Case(
         "too_near",
@@ -245,31 +236,16 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}-{case.rule}-{case.move}")
+@message_cases(CASES)
 def test_message(case: Case) -> None:
     check_message(bastide.from_position(case.position), case, TEXTS)
 
 
 def test_no_message_is_dead() -> None:
-    assert {case.key for case in CASES} == set(TEXTS)
-    assert {case.rule for case in CASES} <= set(RULES)
+    check_none_is_dead(CASES, TEXTS, RULES)
 
 
 # --- "nonsense" is for numbers that no notation writes
-
-
-@cache
-def every_notation() -> list[int]:
-    """every number that some text stands for"""
-    return [move for move in range(m.SPACE) if is_written(move)]
-
-
-def is_written(move: int) -> bool:
-    try:
-        return notation.parse(None, notation.show(None, move)) == move
-    except bastide.BadNotation:
-        return False
-
 
 POSITIONS = {
     "turn": at(START, (("d1", "d2"), ("e1", "c3")), "f3", hand=list(CARDS)),
@@ -298,13 +274,13 @@ def test_what_can_be_written_is_never_nonsense(name: str) -> None:
     game = bastide.from_position(POSITIONS[name])
     torres, state, seat = game.game, game.state, game.decision().seat
     legal = set(torres.legal(state, seat))
-    written = every_notation()
+    written = sorted(every_notation("torres"))
     assert legal <= set(written)
     for move in written if len(legal) < 15 else random.Random(name).sample(written, 6000):
         reason = torres.why_not(state, seat, move)
         assert (reason is None) == (move in legal)
         if reason is not None:
-            assert reason.key != "nonsense", notation.show(None, move)
+            assert reason.key != "nonsense", torres.show(state, move)
             check_words(torres, reason)
 
 
@@ -313,7 +289,7 @@ def test_what_cannot_be_written_is_refused(name: str) -> None:
     game = bastide.from_position(POSITIONS[name])
     torres = game.game
     rng = random.Random(name)
-    written = set(every_notation())
+    written = every_notation("torres")
     for _ in range(2000):
         move = rng.randrange(-10, m.SPACE + 10)
         if move not in written:

@@ -26,7 +26,7 @@ def blocks(game: bastide.Match) -> int:
 
 @pytest.mark.parametrize(("card", "rule", "more"), [("six", "T8.1", 1), ("seven", "T8.2", 2)])
 def test_t8_1_t8_2_more_action_points(card: str, rule: str, more: int) -> None:
-    """T8.1: six AP instead of 5. T8.2: seven AP instead of 5. At any time of the turn, for this turn only."""
+    """T8.1, T8.2: six or seven AP instead of 5, at any time of the turn, for this turn only."""
     assert now(play(begin(hand=[card]), card), "ap") == 5 + more
     game = play(begin(hand=[card], ap=0), card)
     assert now(game, "ap", "hands", "played") == (more, [[], []], [[card], []])

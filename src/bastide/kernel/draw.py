@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-INK, PAPER = "#2b2620", "#fffdf7"
+INK, PAPER, GOLD = "#2b2620", "#fffdf7", "#f7c948"
+RIM, RIM_TEXT = "#37424a", "#f3ecdc"  # of a board
 
 Point = tuple[float, float]
 
@@ -43,6 +44,10 @@ def area(*points: Point) -> str:
     return line(*points) + "Z"
 
 
+def box(x: float, y: float, width: float, height: float) -> str:
+    return area((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
 def rectangle(x: float, y: float, width: float, height: float, **attributes: object) -> str:
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
@@ -54,6 +59,27 @@ def numeral(said: object, at: Point, size: float, colour: str = INK) -> str:
 
 def place(at: Point, scale: float) -> str:
     return f"translate({number(at[0])} {number(at[1])})" + (f" scale({scale:g})" if scale != 1 else "")
+
+
+def picture(
+    title: str, description: str, *parts: str, left: float, top: float, width: float, height: float, size: int
+) -> str:
+    """the whole, `size` pixels wide"""
+    return element(
+        "svg",
+        words("title", title),
+        words("desc", description),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        role="img",
+        width=size,
+        height=round(size * height / width),
+        viewBox=" ".join(map(number, (left, top, width, height))),
+        font_family="sans-serif",
+        font_weight="bold",
+        text_anchor="middle",
+        stroke_linejoin="round",
+    )
 
 
 def page(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +41,15 @@ class Refusal:
 
     def as_json(self) -> dict[str, Any]:
         return {"rule": self.rule, "key": self.key, "text": self.text, "data": dict(self.data)}
+
+
+def wording(game: str, texts: Mapping[str, str]) -> Callable[..., Refusal]:
+    """what a game refuses with: the number of a rule, the id of one of its sentences, and what the sentence names"""
+
+    def refusal(rule: str, key: str, **data: Any) -> Refusal:
+        return Refusal(f"{game}.{rule}", key, texts[key].format(**data), data)
+
+    return refusal
 
 
 class Refused(BastideError):

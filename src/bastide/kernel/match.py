@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,15 +45,20 @@ class Match:
         *,
         seed: str | None = None,
         seats: Sequence[str] | None = None,
+        state: State | None = None,
     ) -> None:
+        """a game just begun, or one that goes on from a state"""
         self.game = game
         self.options = chosen
         self.seed = seed
         self.seats = named(seats, chosen.players)
         self.luck = luck
-        self.luck.log = []
-        self.begin(game.new(chosen, luck))
-        self.start: dict[str, Any] | None = None
+        self.luck.log = drawn = list[int]()
+        self.state = game.new(chosen, luck) if state is None else state
+        self.start = None if state is None else game.position(state)
+        self.setup = tuple(drawn)  # outcomes of chance
+        self.entries: list[Entry] = []
+        self.seal()
 
     @classmethod
     def new(
@@ -69,37 +75,23 @@ class Match:
         """goes on from any position; what is unknown there stays as the position has it"""
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
             raise BadPosition('a position is a JSON object with a field "game"')
-        match = cls.__new__(cls)
-        match.game = registry.game(data["game"])
-        state = match.game.from_position(data)
-        match.options = state.options
-        match.seed = chance.new_seed() if seed is None else str(seed)
-        match.seats = named(seats, state.options.players)
-        match.luck = chance.from_seed(match.seed)
-        match.luck.log = []
-        match.begin(state)
-        match.start = match.game.position(state)
-        return match
-
-    def begin(self, state: State) -> None:
-        self.state = state
-        self.entries: list[Entry] = []
-        self.setup = tuple(self.luck.log or ())
-        self.keep_checkpoint()
+        game = registry.game(data["game"])
+        state = game.from_position(data)
+        text = chance.new_seed() if seed is None else str(seed)
+        return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state)
 
     def fork(self) -> Match:
         """the same game, to be tried out: nothing played there is played here"""
-        new = Match.__new__(Match)
-        new.__dict__.update(self.__dict__)
+        new = copy.copy(self)
         new.state = self.game.copy(self.state)
         new.entries = list(self.entries)
         new.luck = chance.Chance(self.luck.state)
-        new.luck.log = list(self.luck.log or [])
         return new
 
-    def keep_checkpoint(self) -> None:
-        self.checkpoint = self.game.copy(self.state)
-        self.checkpoint_at = len(self.entries)
+    def seal(self) -> None:
+        """what was played so far is not taken back"""
+        self.sealed = self.game.copy(self.state)
+        self.sealed_moves = len(self.entries)
 
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(
@@ -135,31 +127,31 @@ class Match:
     def play(self, move: str | int, seat: int | None = None) -> None:
         self.enter(self.acting(seat), self.number(move))
         if self.game.seal(self.state) != self.entries[-1].seal or self.entries[-1].chance:
-            self.keep_checkpoint()
+            self.seal()
 
     def enter(self, seat: int, move: int) -> None:
-        before = len(self.luck.log or ())
         seal = self.game.seal(self.state)
         refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
+        self.luck.log = drawn = list[int]()
         self.game.play(self.state, seat, move, self.luck)
-        self.entries.append(Entry(seat, move, text, tuple((self.luck.log or [])[before:]), seal, others))
+        self.entries.append(Entry(seat, move, text, tuple(drawn), seal, others))
 
     def undoable(self, seat: int) -> int | None:
         """place in `entries` of the move this seat can take back"""
-        own = [i for i in range(self.checkpoint_at, len(self.entries)) if self.entries[i].seat == seat]
+        own = [i for i in range(self.sealed_moves, len(self.entries)) if self.entries[i].seat == seat]
         return own[-1] if own else None
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last move of a seat; what the others did meanwhile in the same turn stays."""
-        if seat is None and len(self.entries) > self.checkpoint_at:
+        if seat is None and len(self.entries) > self.sealed_moves:
             seat = self.entries[-1].seat
         at = None if seat is None else self.undoable(seat)
         if at is None:
             raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
-        again = [entry for i, entry in enumerate(self.entries) if i >= self.checkpoint_at and i != at]
-        self.state = self.game.copy(self.checkpoint)
-        del self.entries[self.checkpoint_at :]
+        again = [entry for i, entry in enumerate(self.entries) if i >= self.sealed_moves and i != at]
+        self.state = self.game.copy(self.sealed)
+        del self.entries[self.sealed_moves :]
         for entry in again:
             self.enter(entry.seat, entry.move)
 

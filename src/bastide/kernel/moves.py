@@ -1,4 +1,4 @@
-"""A list of moves that is filled in place: a move is a small integer, kind << 12 | first << 6 | second."""
+"""A list of moves that is filled in place, and lent to who needs one."""
 
 from __future__ import annotations
 

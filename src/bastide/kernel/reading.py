@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from .contract import Meta
-from .errors import BadPosition
+from .errors import BadOptions, BadPosition
+from .squares import SQUARE, square_number
+
+T = TypeVar("T")
 
 
 def brief(value: Any) -> str:
@@ -31,6 +35,40 @@ def check_fields(data: Any, meta: Meta, names: tuple[str, ...]) -> None:
         raise bad(f"a position of {meta.title} has no field {brief(unknown[0])}; it has: {', '.join(names)}")
     if data.get("game", meta.name) != meta.name:
         raise bad(f"this is a position of {brief(data['game'])}, not of {meta.name!r}")
+
+
+def read_options(options: Callable[..., T], **given: Any) -> T:
+    try:
+        return options(**given)
+    except BadOptions as error:
+        raise bad(str(error)) from None
+
+
+def read_ask(data: Mapping[str, Any], default: str, asks: tuple[str, ...]) -> str:
+    """what is asked in a position"""
+    ask: str = data.get("ask", default)
+    if ask not in asks:
+        raise bad(f"{brief(ask)} is nothing that is asked; 'ask' can be: {', '.join(asks)}")
+    return ask
+
+
+def read_square(name: Any) -> int:
+    if not isinstance(name, str) or not re.fullmatch(SQUARE, name):
+        raise bad(f"{brief(name)} is no square; squares are a1 to h8")
+    return square_number(name)
+
+
+def by_seat(data: Mapping[str, Any], name: str, players: int, default: Any) -> list[Any]:
+    """a field with one entry for each seat"""
+    value = data.get(name, [default] * players)
+    if not isinstance(value, list) or len(value) != players:
+        raise bad(f"{name!r} must be a list with one entry for each of the {players} seats")
+    return value
+
+
+def number(data: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
+    """a field that holds a whole number"""
+    return within(name, data.get(name, default), least, most)
 
 
 def within(what: str, value: Any, least: int, most: int) -> int:

@@ -17,8 +17,8 @@ from ...kernel.decision import Decision
 from ...kernel.errors import Refusal
 from ...kernel.match import Match
 from ...kernel.score import Item, SeatScore
-
-Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
+from ...kernel.seats import SEATS
+from .painting import Line, badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Board:
     actions: tuple[Action, ...] = ()
     aliases = ""  # further keys of its own, not in the bar
     side = 34  # the least width of the panels beside the board
-    hand_title = "Your cards"
-    standing = "If the year ended now"
+    hand_title = "Your hand"
+    standing = "If the game ended now"
     points = "points"
     help: Sequence[tuple[str, str]] = ()  # keys and signs of this game, explained
 
@@ -72,7 +72,7 @@ class Board:
 
     def badge(self, seat: int) -> Text:
         """the sign of a seat"""
-        return Text(f" {seat + 1} ", "reverse")
+        return badge(SEATS[seat])
 
     def status(self) -> Text:
         return Text(self.match.game.META.title)
@@ -120,6 +120,11 @@ class Board:
     def act(self, key: str) -> Reply:
         """one of `actions` or `aliases`, or a digit"""
         return Reply()
+
+    def attempt(self, move: int) -> Reply:
+        """the move, or why it cannot be played"""
+        refusal = self.match.why_not(move, self.seat)
+        return Reply(refusal=refusal) if refusal else Reply(move=move)
 
     def possible(self, key: str) -> bool:
         return self.decision is not None

@@ -24,8 +24,9 @@ from textual.widgets.option_list import Option
 
 from ...kernel.errors import Refusal
 from ...kernel.match import LogLine
-from .board import Board, Line
+from .board import Board
 from .course import Log, Scoring
+from .painting import Line
 
 DIGITS = "123456789"
 

@@ -18,6 +18,7 @@ cdef long long SPACE
 cdef int SIZE[78]
 cdef int FIRST[10]
 cdef int TYPE[78]
+cdef int COPIES[10]
 
 @cython.locals(state=State, players=int, size=int, i=int)
 cpdef State new(object options, Chance chance)
@@ -68,9 +69,11 @@ cdef void offer_corridor(State state, int seat, Chance chance)
 cdef void grant(State state, int tile) noexcept
 @cython.locals(size=int)
 cdef bint any_stack(State state) noexcept
-@cython.locals(i=int)
 cdef void look(State state, int seat, int size) noexcept
-@cython.locals(size=int, bit=int, late=int, other=int)
+@cython.locals(i=int)
+cdef void rule_out(State state, int seat, int size, int tiles) noexcept
+cdef int may_take(State state, int seat, int size) noexcept
+@cython.locals(size=int, bit=int, other=int)
 cdef void pick(State state, int seat, int tile, Chance chance)
 cdef void end_look(State state, int seat, Chance chance)
 @cython.locals(card=int)

@@ -79,6 +79,7 @@ from .state import State
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
 TYPE = TYPE_OF[:]
+COPIES = components.COPIES[:]
 
 # --- set-up
 
@@ -88,7 +89,7 @@ def new(options: Options, chance: Chance) -> State:
     state = State(options)
     state.castles.extend([foyer()] * players)
     for size in range(10):
-        state.stack[size] = some_of(components.COPIES[size], stack_height(players, size), chance)  # L1.2
+        state.stack[size] = some_of(COPIES[size], stack_height(players, size), chance)  # L1.2
     state.cards = components.CARDS[players]
     state.hallways = components.HALLWAYS[players]
     state.stairs = components.STAIRCASES[players]
@@ -238,12 +239,20 @@ def top_of(state: State, size: int, chance: Chance) -> int:
 
 
 def show(state: State, tile: int) -> None:
-    """face up for all: nobody need remember it any more"""
+    """face up for all"""
     size = SIZE[tile]
     bit = bits.bit(tile - FIRST[size])
     state.seen[size] |= bit
     for seat in range(state.players):
-        state.looked[seat * 10 + size] &= ~bit
+        state.found[seat * 10 + size] &= ~bit
+        rule_out(state, seat, size, bit)
+
+
+def rule_out(state: State, seat: int, size: int, tiles: int) -> None:
+    """a seat sees tiles elsewhere: they are not on the deck"""
+    for i in range(state.deck_count):
+        if SIZE[state.deck[i]] == size and state.deck_by[i] != seat:
+            state.deck_may[i * 4 + seat] &= ~tiles
 
 
 def begin_round(state: State, chance: Chance) -> None:
@@ -479,10 +488,8 @@ def look(state: State, seat: int, size: int) -> None:
     state.seal += 1
     state.looking = size
     state.picked = 0
-    state.looked[seat * 10 + size] |= state.stack[size]
-    for i in range(state.deck_count):
-        if SIZE[state.deck[i]] == size:
-            state.deck_late[i] &= ~(1 << seat)
+    state.found[seat * 10 + size] = state.stack[size]
+    rule_out(state, seat, size, state.stack[size])
     state.ask = PICK
 
 
@@ -490,17 +497,21 @@ def pick(state: State, seat: int, tile: int, chance: Chance) -> None:
     size = state.looking
     bit = bits.bit(tile - FIRST[size])
     state.stack[size] &= ~bit
-    late = 0
+    state.found[seat * 10 + size] &= ~bit
     for other in range(state.players):
-        if other != seat and state.looked[other * 10 + size]:
-            late |= 1 << other
+        state.deck_may[state.deck_count * 4 + other] = may_take(state, other, size)
+    state.deck_may[state.deck_count * 4 + seat] = bit
     state.deck[state.deck_count] = tile
     state.deck_by[state.deck_count] = seat
-    state.deck_late[state.deck_count] = late
     state.deck_count += 1
     state.picked += 1
     if state.picked == MOST_PICKED or state.stack[size] == 0:
         end_look(state, seat, chance)
+
+
+def may_take(state: State, seat: int, size: int) -> int:
+    """what a tile taken from a stack can be, for all a seat knows"""
+    return state.found[seat * 10 + size] or ((1 << COPIES[size]) - 1) & ~state.seen[size]
 
 
 def end_look(state: State, seat: int, chance: Chance) -> None:

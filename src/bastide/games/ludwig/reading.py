@@ -61,6 +61,7 @@ class Reading:
         self.read_market()
         self.seen = self.tiles_so_far()
         self.read_stacks()
+        self.read_knowledge()
         self.read_cards()
         self.read_seats()
         self.read_turn()
@@ -251,17 +252,56 @@ class Reading:
         self.used |= set(stack)
         return stack
 
-    def on_deck(self, data: Any) -> tuple[int, int, int]:
-        fields = self.fields("a tile on the deck", data, ("tile", "by", "late"))
+    def on_deck(self, data: Any) -> tuple[int, int, Any]:
+        fields = self.fields("a tile on the deck", data, ("tile", "by", "may"))
         by = within("by", fields.get("by", 0), 0, self.players - 1)
-        late = fields.get("late", [])
-        if not isinstance(late, list) or len(set(map(str, late))) != len(late):
-            raise bad("'late' must be a list of seats")
-        return (
-            self.room(fields["tile"], "on the deck"),
-            by,
-            sum(1 << within("late", seat, 0, self.players - 1) for seat in late),
-        )
+        return self.room(fields["tile"], "on the deck"), by, fields.get("may", {})
+
+    def read_knowledge(self) -> None:
+        """what each seat found in stacks, and what it thinks of the tiles on the deck"""
+        self.looked = [self.found(data) for data in self.by_seat("looked", {})]
+        self.deck = [(tile, by, self.guesses(tile, by, may)) for tile, by, may in self.deck]
+        for seat in range(self.players):
+            for size in range(len(SIZES)):
+                self.check_knowledge(seat, size)
+
+    def found(self, data: Any) -> list[int]:
+        looked = [0] * len(SIZES)
+        for size, names in self.by_size("looked", data).items():
+            looked[size] = self.of_size(size, names)
+        return looked
+
+    def of_size(self, size: int, names: Any) -> int:
+        tiles = [NUMBERS.get(name, -1) if isinstance(name, str) else -1 for name in self.tiles_in(names)]
+        if any(not 0 <= tile < ROOMS or SIZE_OF[tile] != size for tile in tiles):
+            raise bad(f"not all of these are rooms of {SIZES[size]}: {brief(names)}")
+        return self.as_bits(tiles)[size]
+
+    def guesses(self, tile: int, by: int, may: Any) -> list[int]:
+        """what a tile on the deck can be, by seat"""
+        size = SIZE_OF[tile]
+        own = self.as_bits([tile])[size]
+        unseen = self.as_bits(range(ROOMS))[size] & ~self.seen[size]
+        if not isinstance(may, Mapping) or any(seat not in map(str, range(self.players)) for seat in may):
+            raise bad(f"'may' says for seats what a tile can be, not {brief(may)}")
+        guessed = [unseen & ~looked[size] or unseen for looked in self.looked]
+        for seat, names in may.items():
+            guessed[int(seat)] = self.of_size(size, names)
+        guessed[by] = own
+        if any(not guess & own or guess & ~unseen for guess in guessed):
+            raise bad(f"ludwig.L5.4: {TILES[tile].name} cannot be taken for something else: {brief(may)}")
+        return guessed
+
+    def check_knowledge(self, seat: int, size: int) -> None:
+        """what a seat found is in the stack still, or others have put it on the deck since"""
+        found, held = self.looked[seat][size], self.stacks[size]
+        for tile, by, may in self.deck:
+            if SIZE_OF[tile] == size and by != seat and found:
+                if may[seat] & found and may[seat] & ~found:
+                    raise bad(f"ludwig.L5.4: seat {seat} knows whether {TILES[tile].name} was there when it looked")
+                held |= self.as_bits([tile])[size] if may[seat] & found else 0
+        if found and found != held:
+            raise bad(f"ludwig.L5.4: seat {seat} cannot have found this in the stack of {SIZES[size]}")
 
     def read_cards(self) -> None:
         drawn = self.by_size("drawn", self.data.get("drawn", {}))
@@ -294,32 +334,12 @@ class Reading:
     def read_seats(self) -> None:
         self.money = [within("money", money, 0, RICH) for money in self.by_seat("money", MONEY)]
         usual = [{"L1.4": (seat - self.master) % self.players} for seat in range(self.players)]
-        self.points = [self.purse(purse) for purse in self.data.get("points", usual)]
-        if len(self.points) != self.players:
-            raise bad(f"'points' must be a list with one entry for each of the {self.players} seats")
-        self.looked = [self.found(seat, data) for seat, data in enumerate(self.by_seat("looked", {}))]
+        self.points = [self.purse(usual[seat] if p is None else p) for seat, p in enumerate(self.by_seat("points", None))]
 
     def purse(self, purse: Any) -> list[int]:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):
             raise bad(f"'points' must give numbers for: {', '.join(SOURCES)}")
         return [within("points", purse.get(rule, 0), -MANY, MANY) for rule in SOURCES]
-
-    def found(self, seat: int, data: Any) -> list[int]:
-        """what a seat found in a stack lies there still, or on the deck"""
-        looked = [0] * len(SIZES)
-        for size, names in self.by_size("looked", data).items():
-            tiles = [NUMBERS.get(name, -1) if isinstance(name, str) else -1 for name in self.tiles_in(names)]
-            on_deck = self.as_bits(tile for tile, by, late in self.deck)[size]
-            since = self.as_bits(tile for tile, by, late in self.deck if late >> seat & 1)[size]
-            if any(not 0 <= tile < ROOMS or SIZE_OF[tile] != size for tile in tiles):
-                raise bad(f"'looked' names rooms of {SIZES[size]} that are none: {brief(names)}")
-            looked[size] = self.as_bits(tiles)[size]
-            if (self.stacks[size] | since) & ~looked[size] or looked[size] & ~(self.stacks[size] | on_deck):
-                raise bad(f"ludwig.L5.4: seat {seat} cannot have found {brief(names)}: the stack is another one")
-        for tile, by, late in self.deck:
-            if late >> seat & 1 and (by == seat or not looked[SIZE_OF[tile]]):
-                raise bad(f"'late' of {TILES[tile].name} names seat {seat}, which has not looked through its stack")
-        return looked
 
     # --- the turn
 

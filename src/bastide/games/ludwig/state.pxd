@@ -19,7 +19,7 @@ cdef class State:
     cdef int seen[10]
     cdef signed char deck[80]
     cdef signed char deck_by[80]
-    cdef signed char deck_late[80]
+    cdef short deck_may[320]
     cdef public int deck_count
     cdef int favors[4]
     cdef public int favor_count
@@ -31,7 +31,7 @@ cdef class State:
     cdef int bonus[4]
     cdef int choice[4]
     cdef int points[32]
-    cdef int looked[40]
+    cdef int found[40]
 
 @cython.locals(new=State)
 cpdef State copy(State state)

@@ -44,7 +44,7 @@ class State:
         self.seen = [0] * 10  # tiles of a size that were ever face up
         self.deck = [0] * 80  # tiles on the room cards, the topmost last
         self.deck_by = [0] * 80
-        self.deck_late = [0] * 80  # seats that looked through its stack before it was put here, as bits
+        self.deck_may = [0] * 320  # place * 4 + seat: what it can be, for all that seat knows; tiles of its size as bits
         self.deck_count = 0
         self.favors = [0] * 4
         self.favor_count = 0
@@ -58,7 +58,8 @@ class State:
         self.bonus = [0] * 4  # cards kept, as bits
         self.choice = [0] * 4  # cards of which one goes back
         self.points = [0] * 32  # seat * 8 + what for: see `components.SOURCES`
-        self.looked = [0] * 40  # seat * 10 + size: tiles it found when it looked, not face up since
+        # seat * 10 + size: tiles it found when it last looked, neither face up since nor taken by itself
+        self.found = [0] * 40
 
 
 def copy(state: State) -> State:
@@ -93,7 +94,7 @@ def copy(state: State) -> State:
     new.seen = state.seen[:]
     new.deck = state.deck[:]
     new.deck_by = state.deck_by[:]
-    new.deck_late = state.deck_late[:]
+    new.deck_may = state.deck_may[:]
     new.deck_count = state.deck_count
     new.favors = state.favors[:]
     new.favor_count = state.favor_count
@@ -105,5 +106,5 @@ def copy(state: State) -> State:
     new.bonus = state.bonus[:]
     new.choice = state.choice[:]
     new.points = state.points[:]
-    new.looked = state.looked[:]
+    new.found = state.found[:]
     return new

@@ -11,7 +11,6 @@ from . import components
 from .board import Castle, added, exits, placed
 from .components import (
     BONUS_CARDS,
-    COPIES,
     FAVORS,
     FIRST_OF,
     HALLWAY,
@@ -30,6 +29,7 @@ from .state import State, copy
 
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
+COPIES = components.COPIES[:]
 
 # --- everything
 
@@ -76,7 +76,7 @@ def position(state: State) -> dict[str, Any]:
         "picked": state.picked,
         "extra": state.extra,
         "corridor": bool(state.corridor),
-        "looked": [by_size(state, seat, False) for seat in seats],
+        "looked": [found(state, seat) for seat in seats],
     }
 
 
@@ -116,8 +116,12 @@ def cards(mask: int) -> list[str]:
 
 
 def on_deck(state: State, i: int) -> dict[str, Any]:
-    late = [seat for seat in range(state.players) if state.deck_late[i] >> seat & 1]
-    return {"tile": TILES[state.deck[i]].name, "by": state.deck_by[i], "late": late}
+    may = {str(seat): may_be(state, i, seat) for seat in range(state.players) if seat != state.deck_by[i]}
+    return {"tile": TILES[state.deck[i]].name, "by": state.deck_by[i], "may": may}
+
+
+def may_be(state: State, i: int, seat: int) -> list[str]:
+    return names(SIZE[state.deck[i]], state.deck_may[i * 4 + seat])
 
 
 def gone(state: State) -> list[str]:
@@ -137,23 +141,13 @@ def was_seen(state: State, tile: int) -> bool:
     return state.seen[SIZE[tile]] >> (tile - FIRST[SIZE[tile]]) & 1 != 0
 
 
-def by_size(state: State, seat: int, still: bool) -> dict[str, list[str]]:
-    """what a seat found in stacks it looked through; or only what is still there, or was put on the deck since"""
-    found = {}
-    for size in range(10):
-        tiles = state.looked[seat * 10 + size]
-        if tiles:
-            found[str(SIZES[size])] = names(size, in_reach(state, seat, size) if still else tiles)
-    return found
-
-
-def in_reach(state: State, seat: int, size: int) -> int:
-    """the tiles of a stack since a seat looked through it last: those still there, and those others took of it"""
-    tiles = state.stack[size]
-    for i in range(state.deck_count):
-        if SIZE[state.deck[i]] == size and state.deck_late[i] >> seat & 1:
-            tiles |= bits.bit(state.deck[i] - FIRST[size])
-    return tiles
+def found(state: State, seat: int) -> dict[str, list[str]]:
+    """what a seat found in stacks; it is still there, or others took it since"""
+    return {
+        str(SIZES[size]): names(size, state.found[seat * 10 + size])
+        for size in range(10)
+        if state.found[seat * 10 + size]
+    }
 
 
 # --- what a seat may see
@@ -168,8 +162,8 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         shown[name] = [held if over or owner == seat else len(held) for owner, held in enumerate(shown[name])]
     for name in ("bonus_deck", "returned"):
         shown[name] = len(shown[name])
-    shown["known"] = {} if seat is None else by_size(state, seat, True)
-    shown["looked"] = {} if seat is None else by_size(state, seat, False)
+    shown["known"] = {} if seat is None else found(state, seat)
+    del shown["looked"]
     if state.ask == PICK and seat == state.seat:
         shown["stack"] = names(state.looking, state.stack[state.looking])
     return shown
@@ -177,12 +171,12 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
     """whose tile it is and its size are seen by all"""
-    own = state.deck_by[i] == seat
-    return {
-        "size": SIZES[SIZE[state.deck[i]]],
-        "by": state.deck_by[i],
-        "tile": TILES[state.deck[i]].name if own else None,
-    }
+    shown = {"size": SIZES[SIZE[state.deck[i]]], "by": state.deck_by[i], "tile": None}
+    if seat == state.deck_by[i]:
+        shown["tile"] = TILES[state.deck[i]].name
+    elif seat is not None:
+        shown["may"] = may_be(state, i, seat)
+    return shown
 
 
 def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
@@ -242,47 +236,57 @@ def deal(pool: list[int], count: int) -> int:
 
 
 def redeal_tiles(new: State, seat: int, size: int, chance: Chance) -> None:
-    """Tiles of one size in the stack, on the deck by others, and in the box. Who has looked through the stack knows
-    what it held: those tiles stay in it or among those taken from it since; what it held before and not then lies on
-    the deck."""
-    looked = new.looked[seat * 10 + size] if seat >= 0 else 0
-    own = 0  # on the deck, put there by the seat
-    since = []
-    before = []
+    """Tiles of one size: on the deck by others, in the stack, and in the box. What a seat found in the stack and is
+    not on the deck is in the stack still."""
+    unseen = ((1 << COPIES[size]) - 1) & ~new.seen[size]
+    others = [i for i in range(new.deck_count) if SIZE[new.deck[i]] == size and new.deck_by[i] != seat]
+    for i in range(new.deck_count):
+        if SIZE[new.deck[i]] == size and new.deck_by[i] == seat:
+            unseen &= ~bits.bit(new.deck[i] - FIRST[size])
+    late = [[i for i in others if is_late(new, i, other, size)] for other in range(new.players)]
+    choices = [members(unseen & (new.deck_may[i * 4 + seat] if seat >= 0 else unseen)) for i in others]
+    laid = pick_each([shuffled(choice, chance) for choice in choices])
+    for i, which in zip(others, laid, strict=True):
+        new.deck[i] = FIRST[size] + which
+        unseen &= ~bits.bit(which)
+    found = new.found[seat * 10 + size] if seat >= 0 else 0
+    new.stack[size] = deal(shuffled(members(unseen & found or unseen), chance), bits.count(new.stack[size]))
+    for other in range(new.players):
+        if other != seat:
+            relearn(new, other, size, late[other])
+
+
+def pick_each(choices: list[list[int]]) -> list[int]:
+    """one of each list, all different: the first way there is"""
+    if not choices:
+        return []
+    for first in choices[0]:
+        try:
+            return [first, *pick_each([[other for other in rest if other != first] for rest in choices[1:]])]
+        except LookupError:
+            continue
+    raise LookupError("no tile is left that it can be")
+
+
+def is_late(state: State, i: int, seat: int, size: int) -> bool:
+    """whether a seat had looked through the stack before this tile was taken of it"""
+    return state.deck_by[i] != seat and not state.deck_may[i * 4 + seat] & ~state.found[seat * 10 + size]
+
+
+def relearn(new: State, seat: int, size: int, late: list[int]) -> None:
+    """what another seat would know, were the tiles as they are dealt now"""
+    found = 0
+    if new.found[seat * 10 + size]:
+        found = new.stack[size]
+        for i in late:
+            found |= bits.bit(new.deck[i] - FIRST[size])
+    new.found[seat * 10 + size] = found
+    unseen = ((1 << COPIES[size]) - 1) & ~new.seen[size] & ~found
     for i in range(new.deck_count):
         if SIZE[new.deck[i]] == size:
-            bit = bits.bit(new.deck[i] - FIRST[size])
-            if new.deck_by[i] == seat:
-                own |= bit
-            else:
-                (since if looked and new.deck_late[i] >> seat & 1 else before).append(i)
-    hidden = ((1 << COPIES[size]) - 1) & ~new.seen[size] & ~own
-    held = bits.count(new.stack[size])
-    if looked:
-        reach = in_reach(new, seat, size)
-        surely = shuffled(members(looked & ~reach & ~own), chance)
-        rest = shuffled(members(hidden & ~reach & ~looked), chance)
-        early = surely + rest[: len(before) - len(surely)]
-        pool = shuffled(members(reach), chance)
-    else:
-        pool = shuffled(members(hidden), chance)
-        early = [pool.pop() for _ in before]
-    for i, which in zip(before, shuffled(early, chance), strict=True):
-        new.deck[i] = FIRST[size] + which
-    for i in since:
-        new.deck[i] = FIRST[size] + pool.pop()
-    new.stack[size] = deal(pool, held)
-    for other in range(new.players):
-        if other != seat and new.looked[other * 10 + size]:
-            new.looked[other * 10 + size] = in_reach(new, other, size) | picked_by(new, other, size)
-
-
-def picked_by(state: State, seat: int, size: int) -> int:
-    tiles = 0
-    for i in range(state.deck_count):
-        if SIZE[state.deck[i]] == size and state.deck_by[i] == seat:
-            tiles |= bits.bit(state.deck[i] - FIRST[size])
-    return tiles
+            own = new.deck_by[i] == seat
+            may = bits.bit(new.deck[i] - FIRST[size]) if own else found if i in late else unseen
+            new.deck_may[i * 4 + seat] = may
 
 
 # --- positions from JSON
@@ -307,10 +311,11 @@ def from_position(data: Mapping[str, Any]) -> State:
         state.drawn[size] = read.drawn[size]
         state.stack[size] = read.stacks[size]
         state.seen[size] = read.seen[size]
-    for i, (tile, by, late) in enumerate(read.deck):
+    for i, (tile, by, may) in enumerate(read.deck):
         state.deck[i] = tile
         state.deck_by[i] = by
-        state.deck_late[i] = late
+        for seat in range(state.players):
+            state.deck_may[i * 4 + seat] = may[seat]
     state.deck_count = len(read.deck)
     for i, favor in enumerate(read.favors):
         state.favors[i] = favor
@@ -327,5 +332,5 @@ def from_position(data: Mapping[str, Any]) -> State:
         for i in range(8):
             state.points[seat * 8 + i] = read.points[seat][i]
         for size in range(10):
-            state.looked[seat * 10 + size] = read.looked[seat][size]
+            state.found[seat * 10 + size] = read.looked[seat][size]
     return state

@@ -5,21 +5,13 @@ from __future__ import annotations
 import re
 
 from ...kernel.errors import BadNotation
+from ...kernel.squares import SQUARE, square_name, square_number
 from .components import GEMS, PLACES, SIDES
 from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, NO_SHAPE, NO_STREET, QUARTERS, pack, quarter_of
 from .state import State
 from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
 
-COLUMNS = "abcdefgh"
 INDEX = {frozenset(streets): index for index, streets in enumerate(PLACEMENTS)}
-
-
-def square_name(square: int) -> str:
-    return f"{COLUMNS[square % 8]}{square // 8 + 1}"
-
-
-def square_number(name: str) -> int:
-    return (int(name[1]) - 1) * 8 + COLUMNS.index(name[0])
 
 
 def all_street_names() -> list[str]:
@@ -71,7 +63,7 @@ def show(state: State | None, move: int) -> str:
     raise BadNotation(f"{move} is no move of Montmurail")
 
 
-STREET = "[a-h][1-8][nwse]"
+STREET = f"{SQUARE}[nwse]"
 QUARTER = re.compile(f"({'|'.join(GEMS)}) ({'|'.join(SIDES)}) ({'|'.join(PLACES)}) ([0-3])", re.IGNORECASE)
 
 
@@ -80,7 +72,7 @@ def parse(state: State | None, text: str) -> int:
     lower = words.lower()
     if lower == "stay":
         return pack(DO_STAY)
-    if re.fullmatch(r"close [a-h][1-8]", lower):
+    if re.fullmatch(f"close {SQUARE}", lower):
         return pack(DO_CLOSE, square_number(lower[6:]))
     if re.fullmatch(f"lift {STREET}", lower):
         return pack(DO_LIFT, street_number(lower[5:]))

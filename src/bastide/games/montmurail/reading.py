@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
-from ...kernel.errors import BadNotation, BadOptions
-from ...kernel.reading import bad, brief, check_fields, within
+from ...kernel.errors import BadNotation
+from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_square, within
 from . import course, rules
 from .board import across, edge_of, north_of, outer, west_of
 from .components import (
@@ -27,7 +27,7 @@ from .components import (
 )
 from .meta import META, Options
 from .moves import ASKS, DO_CLOSE, DO_LIFT, DO_PLACE, DO_STAY, UNDECIDED, pack
-from .notation import parse, show, square_number, street_name, street_number
+from .notation import parse, show, street_name, street_number
 from .state import State
 from .streets import SHAPE_NAMES, masks
 
@@ -63,15 +63,6 @@ class Reading:
         self.read_choices()
         self.read_gains()
 
-    def number(self, name: str, default: int, least: int, most: int) -> int:
-        return within(name, self.data.get(name, default), least, most)
-
-    def by_seat(self, name: str, default: Any) -> list[Any]:
-        value = self.data.get(name, [default] * self.players)
-        if not isinstance(value, list) or len(value) != self.players:
-            raise bad(f"{name!r} must be a list with one entry for each of the {self.players} seats")
-        return value
-
     # --- the board and the course
 
     def read_options(self) -> None:
@@ -80,10 +71,7 @@ class Reading:
             raise bad("'boards' must be a list of 2 to 8 lists of streets, one a seat")
         self.players = len(boards)
         given = {name: self.data[name] for name in ("perfect_plan", "longest_wall", "tiles") if name in self.data}
-        try:
-            self.options = Options(players=self.players, layout=self.data.get("layout", "players"), **given)
-        except BadOptions as error:
-            raise bad(str(error)) from None
+        self.options = read_options(Options, players=self.players, layout=self.data.get("layout", "players"), **given)
         self.box = read_box(self.options.tiles or printed())
 
     def read_quarters(self) -> None:
@@ -111,21 +99,19 @@ class Reading:
         return found * 4 + within("turn", quarter["turn"], 0, 3)
 
     def read_course(self) -> None:
-        self.ask = self.data.get("ask", "place" if len(self.quarters) == 4 else "quarter")
-        if self.ask not in ASKS:
-            raise bad(f"{brief(self.ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+        self.ask = read_ask(self.data, "place" if len(self.quarters) == 4 else "quarter", ASKS)
         if (self.ask == "quarter") != (len(self.quarters) < 4):
             raise bad("a quarter is asked for exactly while fewer than four are on the board")
         decree = self.data.get("decree", {})
         if not isinstance(decree, Mapping) or any(name not in BUILDINGS for name in decree):
             raise bad(f"'decree' must give a number for: {', '.join(BUILDINGS)}")
         self.decree = [within(name, decree.get(name, 0), 0, 9) for name in BUILDINGS]
-        self.age = self.number("age", 1, 1, 2)
+        self.age = number(self.data, "age", 1, 1, 2)
         begun = 0 if self.ask == "quarter" else 1
-        self.turn = self.number("turn", begun, begun, LONGEST_AGE)
-        self.first = self.number("first", 0, 0, self.players - 1)
-        self.roller = self.number("roller", self.first, 0, self.players - 1)
-        self.seat = self.number("seat", 0, 0, self.players - 1)
+        self.turn = number(self.data, "turn", begun, begun, LONGEST_AGE)
+        self.first = number(self.data, "first", 0, 0, self.players - 1)
+        self.roller = number(self.data, "roller", self.first, 0, self.players - 1)
+        self.seat = number(self.data, "seat", 0, 0, self.players - 1)
         self.face = self.read_face() if begun else None
 
     def read_face(self) -> int:
@@ -145,8 +131,8 @@ class Reading:
     # --- walls
 
     def read_boards(self) -> None:
-        self.walls = [self.streets("boards", streets) for streets in self.by_seat("boards", [])]
-        self.lifted = [self.streets("lifted", streets) for streets in self.by_seat("lifted", [])]
+        self.walls = [self.streets("boards", streets) for streets in by_seat(self.data, "boards", self.players, [])]
+        self.lifted = [self.streets("lifted", streets) for streets in by_seat(self.data, "lifted", self.players, [])]
         for walls, lifted in zip(self.walls, self.lifted, strict=True):
             if not set(lifted) <= set(walls):
                 raise bad("montmurail.M3.4: a wall was lifted that does not stand")
@@ -154,10 +140,11 @@ class Reading:
         all_walls = WALLS_A_BOX * ((self.players + SEATS_A_BOX - 1) // SEATS_A_BOX)
         if placed > all_walls:
             raise bad(f"montmurail.M1.5: {placed} walls stand; there are only {all_walls}")
-        self.supply = self.number("supply", all_walls - placed, 0, all_walls)
+        self.supply = number(self.data, "supply", all_walls - placed, 0, all_walls)
         if self.supply + placed != all_walls:
             raise bad(f"montmurail.M1.5: there are {self.supply + placed} walls in all; there must be {all_walls}")
-        self.cities = [self.city(seat, squares) for seat, squares in enumerate(self.by_seat("cities", None))]
+        cities = by_seat(self.data, "cities", self.players, None)
+        self.cities = [self.city(seat, squares) for seat, squares in enumerate(cities)]
 
     def streets(self, what: str, names: Any) -> tuple[int, ...]:
         if not isinstance(names, list):
@@ -179,9 +166,7 @@ class Reading:
             raise bad("'cities' must hold null or a list of squares for each seat")
         found = 0
         for name in squares:
-            if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
-                raise bad(f"{brief(name)} is no square; squares are a1 to h8")
-            found |= 1 << square_number(name)
+            found |= 1 << read_square(name)
         outside = outer(found)
         if masks(self.walls[seat]) != (north_of(found, outside), west_of(found, outside), edge_of(found)):
             raise bad(f"montmurail.M4.4: the walls of seat {seat} are not the line around its city")
@@ -192,7 +177,7 @@ class Reading:
     # --- choices and coins
 
     def read_choices(self) -> None:
-        self.asked = self.by_seat("asked", None)
+        self.asked = by_seat(self.data, "asked", self.players, None)
         if any(asked is not None and not isinstance(asked, bool) for asked in self.asked):
             raise bad("'asked' must be true or false for each seat")
         self.asked = [self.is_asked(seat) if asked is None else asked for seat, asked in enumerate(self.asked)]
@@ -205,13 +190,14 @@ class Reading:
             raise bad("montmurail.M1.3: one seat at a time is asked for a quarter")
         if self.ask != "over" and not any(self.asked):
             raise bad("nobody is asked, and the game is not over")
-        chosen = self.by_seat("chosen", None)
+        chosen = by_seat(self.data, "chosen", self.players, None)
         self.chosen = [UNDECIDED if text is None else self.choice(seat, text) for seat, text in enumerate(chosen)]
         waiting = [seat for seat in range(self.players) if self.asked[seat] and self.chosen[seat] == UNDECIDED]
         if self.ask != "over" and not waiting:
             raise bad("all have chosen, and nobody is waited for")
-        share = self.data.get("share")
-        self.share = None if share is None else [within("share", n, 0, 3) for n in self.by_seat("share", 0)]
+        self.share = None
+        if self.data.get("share") is not None:
+            self.share = [within("share", n, 0, 3) for n in by_seat(self.data, "share", self.players, 0)]
         if self.share is not None and sum(self.share) > self.supply:
             raise bad("montmurail.M3.4: more walls are set aside than the supply holds")
 
@@ -230,9 +216,9 @@ class Reading:
         return move
 
     def read_gains(self) -> None:
-        self.tokens = [within("tokens", n, 0, MOST) for n in self.by_seat("tokens", 0)]
-        self.invasions = [within("invasions", n, 0, 2) for n in self.by_seat("invasions", 0)]
-        self.coins = [self.purse(purse) for purse in self.by_seat("coins", {})]
+        self.tokens = [within("tokens", n, 0, MOST) for n in by_seat(self.data, "tokens", self.players, 0)]
+        self.invasions = [within("invasions", n, 0, 2) for n in by_seat(self.data, "invasions", self.players, 0)]
+        self.coins = [self.purse(purse) for purse in by_seat(self.data, "coins", self.players, {})]
 
     def purse(self, purse: Any) -> list[int]:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):

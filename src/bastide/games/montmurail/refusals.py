@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import bits
-from ...kernel.errors import Refusal
+from ...kernel.errors import Refusal, wording
+from ...kernel.squares import square_name
 from . import moves as m, rules
 from .board import region
 from .components import BUILDINGS, GEMS, PLACES
 from .meta import PROMPTS
-from .notation import placement_name, show, square_name, street_name
+from .notation import placement_name, show, street_name
 from .state import State
 from .streets import PLACEMENTS, SHAPE_NAMES, STREETS
 
@@ -35,8 +34,7 @@ TEXTS = {
 }
 
 
-def refusal(rule: str, key: str, **data: Any) -> Refusal:
-    return Refusal(f"montmurail.{rule}", key, TEXTS[key].format(**data), data)
+refusal = wording("montmurail", TEXTS)
 
 
 def why_not(state: State, seat: int, move: int) -> Refusal | None:

@@ -16,7 +16,7 @@ cdef u64 WEST[1562]
 cdef u64 EDGE[1562]
 
 cpdef bint deciding(State state, int seat) noexcept
-@cython.locals(cities=u64, which=int)
+@cython.locals(which=int)
 cpdef void list_moves(State state, int seat, Moves moves) noexcept
 @cython.locals(north=u64, west=u64, edge=u64, i=int)
 cpdef void list_placements(State state, int seat, Moves moves) noexcept

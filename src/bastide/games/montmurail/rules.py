@@ -32,10 +32,7 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
         list_placements(state, seat, moves)
     elif state.ask == CLOSE:
         moves.add(DO_STAY << 12)
-        cities = closable(state, seat)
-        while cities:
-            moves.add(DO_CLOSE << 12 | bits.lowest(cities))
-            cities &= cities - 1
+        moves.add_each(DO_CLOSE << 12, closable(state, seat))
     else:
         for which in range(QUARTERS):
             if quarter_free(state, which):

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
+from ...kernel.squares import square_names
 from . import components, course
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
-from .notation import show, square_name, street_name
+from .notation import show, street_name
 from .reading import Reading, make_choices
 from .state import State, copy
 from .streets import masks, streets_of
@@ -34,7 +35,7 @@ def position(state: State) -> dict[str, Any]:
         "ask": ASKS[state.ask],
         "seat": min([seat for seat in seats if state.chosen[seat] == UNDECIDED], default=0),
         "boards": [wall_names(state.north[s], state.west[s], state.edge[s]) for s in seats],
-        "cities": [squares(state.city[seat]) if state.city[seat] else None for seat in seats],
+        "cities": [square_names(state.city[seat]) if state.city[seat] else None for seat in seats],
         "supply": state.supply,
         "share": [state.share[seat] for seat in seats],
         "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
@@ -49,10 +50,6 @@ def position(state: State) -> dict[str, Any]:
 def quarter(which: int) -> dict[str, Any]:
     gem, side, place, turn = quarter_of(which)
     return {"gem": GEMS[gem], "side": SIDES[side], "place": PLACES[place], "turn": turn}
-
-
-def squares(mask: int) -> list[str]:
-    return [square_name(square) for square in range(64) if mask >> square & 1]
 
 
 def wall_names(north: int, west: int, edge: int) -> list[str]:

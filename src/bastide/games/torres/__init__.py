@@ -7,10 +7,11 @@ import copyreg
 from ...kernel.ready import seal as seal
 from .components import CARDS as CARDS
 from .course import new as new, play as play, playout as playout
+from .drawing import svg as svg
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
-from .pictures import svg as svg, text as text
+from .pictures import text as text
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score

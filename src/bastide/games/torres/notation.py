@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...kernel.errors import BadNotation
+from ...kernel.squares import SQUARE, square_name, square_number
 from .components import CARDS
 from .moves import (
     DO_ADVANCE,
@@ -33,24 +34,12 @@ from .moves import (
 )
 from .state import State
 
-COLUMNS = "abcdefgh"
-
 # kinds by the shape of their text
 WORDS = {DO_END: "end", DO_BUY: "buy", DO_ADVANCE: "advance", DO_SIX: "six", DO_SEVEN: "seven", DO_STAY: "stay"}
 ON_SQUARE = {DO_PLACE: "N", DO_BLOCK: "B", DO_KING: "K", DO_CASTLE: "castle", DO_FREE: "free"}
 WITH_CARD = {DO_KEEP: "keep", DO_TOP: "top", DO_BOTTOM: "bottom"}
 WITH_NUMBER = {DO_STACK: "stack", DO_SPREAD: "spread", DO_START: "start"}
 UNDER = CARDS[DO_UNDER - DO_CARD]
-
-SQUARE = "([a-h][1-8])"
-
-
-def square_name(square: int) -> str:
-    return f"{COLUMNS[square % 8]}{square // 8 + 1}"
-
-
-def square_number(name: str) -> int:
-    return (int(name[1]) - 1) * 8 + COLUMNS.index(name[0])
 
 
 def show(state: State | None, move: int) -> str:
@@ -72,11 +61,11 @@ def show(state: State | None, move: int) -> str:
 
 def patterns() -> list[tuple[re.Pattern[str], int]]:
     found = [(word, kind) for kind, word in WORDS.items()]
-    found += [(f"{word} {SQUARE}", kind) for kind, word in ON_SQUARE.items()]
+    found += [(f"{word} ({SQUARE})", kind) for kind, word in ON_SQUARE.items()]
     found += [(f"{word} ({'|'.join(CARDS)})", kind) for kind, word in WITH_CARD.items()]
     found += [(f"{word} ([0-3])", kind) for kind, word in WITH_NUMBER.items()]
-    found += [(f"{word} {SQUARE}-{SQUARE}".strip(), kind) for kind, word in JOURNEYS.items()]
-    found += [(f"{UNDER} {SQUARE}(?: from ([1-3]))?", DO_UNDER)]
+    found += [(f"{word} ({SQUARE})-({SQUARE})".strip(), kind) for kind, word in JOURNEYS.items()]
+    found += [(f"{UNDER} ({SQUARE})(?: from ([1-3]))?", DO_UNDER)]
     return [(re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in found]
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from ...kernel.errors import BadOptions
-from ...kernel.reading import bad, brief, check_fields, within
+from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_square, within
 from .board import connected
 from .components import (
     BLOCKS,
@@ -28,7 +26,6 @@ from .components import (
 )
 from .meta import META, Options
 from .moves import ASKS
-from .notation import square_number
 
 FIELDS = (
     *("game", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat", "ask", "ap"),
@@ -74,17 +71,6 @@ class Reading:
         if self.ask in ASKED_WHEN and not self.can_be_asked():
             raise bad(f"{self.ask!r} cannot be asked here, only {ASKED_WHEN[self.ask]}")
 
-    # --- fields
-
-    def number(self, name: str, default: int, least: int, most: int) -> int:
-        return within(name, self.data.get(name, default), least, most)
-
-    def by_seat(self, name: str, default: list[Any]) -> list[Any]:
-        value = self.data.get(name, default)
-        if not isinstance(value, list) or len(value) != self.players:
-            raise bad(f"{name!r} must be a list with one entry for each of the {self.players} seats")
-        return value
-
     # --- the board
 
     def read_board(self) -> None:
@@ -110,9 +96,7 @@ class Reading:
             raise bad(f"torres.T2.2: {len(squares)} knights of one seat; there are only {KNIGHTS}")
         mask = 0
         for name in squares:
-            if not isinstance(name, str) or not re.fullmatch("[a-h][1-8]", name):
-                raise bad(f"{brief(name)} is no square; squares are a1 to h8")
-            square = square_number(name)
+            square = read_square(name)
             if square in self.taken:
                 raise bad(f"torres.T5.8: two figures on {name}: {self.taken[square]} and {what}")
             self.taken[square] = what
@@ -131,36 +115,26 @@ class Reading:
             raise bad(f"{brief(edition)} is no edition; there are: {', '.join(EDITIONS)}")
         if deck not in DECKS:
             raise bad(f"{brief(deck)} is no kind of deck; there are: {', '.join(DECKS[1:])}")
-        try:
-            self.options = Options(
-                players=self.players,
-                edition=edition,
-                deck=deck,
-                master=master is not None,
-                master_card=master,
-            )
-        except BadOptions as error:
-            raise bad(str(error)) from None
+        chosen = {"edition": edition, "deck": deck, "master": master is not None, "master_card": master}
+        self.options = read_options(Options, players=self.players, **chosen)
 
     def read_flow(self) -> None:
-        self.year = self.number("year", 1, 1, 3)
+        self.year = number(self.data, "year", 1, 1, 3)
         rounds = len(PHASE_CARDS[self.players][self.year - 1])
-        self.round = self.number("round", 1, 1, rounds)
-        self.start = self.number("start", 0, 0, self.players - 1)
-        self.seat = self.number("seat", 0, 0, self.players - 1)
-        self.ask = self.data.get("ask", "turn")
-        if self.ask not in ASKS:
-            raise bad(f"{brief(self.ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+        self.round = number(self.data, "round", 1, 1, rounds)
+        self.start = number(self.data, "start", 0, 0, self.players - 1)
+        self.seat = number(self.data, "seat", 0, 0, self.players - 1)
+        self.ask = read_ask(self.data, "turn", ASKS)
         if self.ask in BEFORE_YEAR and self.round > 1:
             raise bad(f"torres.T4.1: {self.ask!r} is asked before the first round of a year, not in round {self.round}")
-        self.ap = self.number("ap", TURN_AP, 0, MOST_AP)
-        self.bought = self.number("bought", 0, 0, CARDS_A_TURN)
+        self.ap = number(self.data, "ap", TURN_AP, 0, MOST_AP)
+        self.bought = number(self.data, "bought", 0, 0, CARDS_A_TURN)
         self.card_played = self.data.get("card_played", False)
         if not isinstance(self.card_played, bool):
             raise bad("'card_played' must be true or false")
         if self.ap > TURN_AP and not self.card_played:
             raise bad(f"torres.T8.1: {self.ap} AP can be had only with a card, and none was played this turn")
-        self.scores = [within("a score", s, 0, MOST_POINTS) for s in self.by_seat("scores", [0] * self.players)]
+        self.scores = [within("a score", s, 0, MOST_POINTS) for s in by_seat(self.data, "scores", self.players, 0)]
         moved = [score % RING for score in self.scores if score]
         if len(set(moved)) < len(moved) or (0 in moved and 0 in self.scores):
             raise bad("torres.T9.1: two markers on one space of the score track")
@@ -215,13 +189,14 @@ class Reading:
         self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
         if self.stack is not None and self.ask not in WITH_STACK_IN_USE:
             raise bad(f"torres.T7.1: no stack is in use when {self.ask!r} is asked")
-        kept = self.by_seat("kept", [0] * self.players)
+        kept = by_seat(self.data, "kept", self.players, 0)
         self.kept = [within("kept blocks", blocks, 0, TALLEST_STACK) for blocks in kept]
         if any(blocks and not self.can_keep(seat) for seat, blocks in enumerate(self.kept)):
             raise bad("torres.T1.3: blocks are kept in the edition of 2017 only, after the last turn of a year")
         on_board = sum(self.heights) + sum(self.kept) + (self.stack or 0)
         if "stacks" in self.data:
-            self.stacks = [self.stack_list(seat, stacks) for seat, stacks in enumerate(self.by_seat("stacks", []))]
+            stacks = by_seat(self.data, "stacks", self.players, [])
+            self.stacks = [self.stack_list(seat, heights) for seat, heights in enumerate(stacks)]
         else:
             self.stacks = self.default_stacks(BLOCKS - on_board)
         self.blocks_used = on_board + sum(sum(stacks) for stacks in self.stacks)
@@ -260,9 +235,10 @@ class Reading:
     # --- cards
 
     def read_cards(self) -> None:
-        self.hands = [self.cards(cards, 40) for cards in self.by_seat("hands", self.default_hands())]
-        self.fresh = [self.cards(cards, CARDS_A_TURN) for cards in self.by_seat("fresh", [[]] * self.players)]
-        self.played = [self.cards(cards, 40) for cards in self.by_seat("played", [[]] * self.players)]
+        hands = by_seat(self.data, "hands", self.players, []) if "hands" in self.data else self.default_hands()
+        self.hands = [self.cards(cards, 40) for cards in hands]
+        self.fresh = [self.cards(cards, CARDS_A_TURN) for cards in by_seat(self.data, "fresh", self.players, [])]
+        self.played = [self.cards(cards, 40) for cards in by_seat(self.data, "played", self.players, [])]
         self.drawn = self.cards(self.data.get("drawn", []), CARDS_DRAWN)
         if bool(self.drawn) != (self.ask in ("keep", "return")):
             raise bad("'drawn' holds cards exactly when the card to keep or to return is asked for")
@@ -289,7 +265,7 @@ class Reading:
         """nothing, but in the master version all cards not played"""
         if self.master < 0:
             return [[] for _ in range(self.players)]
-        played = self.by_seat("played", [[]] * self.players)
+        played = by_seat(self.data, "played", self.players, [])
         return [[card for card in CARDS if isinstance(gone, list) and card not in gone] for gone in played]
 
     def cards(self, names: Any, most: int) -> list[int]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import bits
-from ...kernel.errors import Refusal
+from ...kernel.errors import Refusal, wording
+from ...kernel.squares import square_name
 from . import board as squares, moves as m, rules
 from .board import Board
 from .components import CARDS, CARDS_A_TURN, FEWEST_CASTLES, KNIGHTS
 from .meta import PROMPTS
-from .notation import square_name
 from .state import State
 
 TEXTS = {
@@ -89,8 +87,7 @@ RULE_OF = {
 NAMING_TWO = {*m.JOURNEYS, m.DO_UNDER}
 
 
-def refusal(rule: str, key: str, **data: Any) -> Refusal:
-    return Refusal(f"torres.{rule}", key, TEXTS[key].format(**data), data)
+refusal = wording("torres", TEXTS)
 
 
 def why_not(state: State, seat: int, move: int) -> Refusal | None:

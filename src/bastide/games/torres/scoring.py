@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
+from ...kernel.squares import square_name
 from . import components
 from .board import Board, connected, highest
 from .components import RING
 from .moves import DO_ADVANCE, OVER
-from .notation import square_name
 from .state import State, copy
 
 KINGS_BONUS = list(components.KINGS_BONUS)

@@ -8,19 +8,16 @@ from typing import Any
 from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
+from ...kernel.squares import square_names
 from . import board as squares
 from .board import Board
 from .components import BLOCKS, CARDS, MASTER_CARDS
 from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
-from .notation import show, square_name
+from .notation import show
 from .reading import Reading
 from .state import State, copy
 
 KINDS = len(CARDS)
-
-
-def names(mask: int) -> list[str]:
-    return [square_name(square) for square in range(64) if mask >> square & 1]
 
 
 def position(state: State) -> dict[str, Any]:
@@ -33,8 +30,8 @@ def position(state: State) -> dict[str, Any]:
         "deck": state.options.deck,
         "master": MASTER_CARDS[state.master] if state.master >= 0 else None,
         "heights": [[board.heights[row * 8 + column] for column in range(8)] for row in range(8)],
-        "knights": [names(board.knights[seat]) for seat in seats],
-        "king": names(board.king)[0] if board.king else None,
+        "knights": [square_names(board.knights[seat]) for seat in seats],
+        "king": square_names(board.king)[0] if board.king else None,
         "year": state.year,
         "round": state.round,
         "start": state.start,
@@ -181,7 +178,7 @@ def from_position(data: Mapping[str, Any]) -> State:
     for i in range(board.castle_count):
         height, area = squares.highest(board, board.castles[i]), bits.count(board.castles[i])
         if height > area:
-            square = names(board.castles[i] & board.level[height])[0]
+            square = square_names(board.castles[i] & board.level[height])[0]
             raise BadPosition(f"torres.T7.3: the tower on {square} is {height} high in a castle of base {area}")
     fill_flow(state, read)
     fill_blocks(state, read)

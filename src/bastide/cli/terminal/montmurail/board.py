@@ -11,13 +11,15 @@ from rich.text import Text
 from ....games.montmurail import moves as m
 from ....games.montmurail.board import open_squares, region
 from ....games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SIDES, SYMBOLS
-from ....games.montmurail.notation import INDEX, square_name
-from ....games.montmurail.pictures import SEATS, city, contents, counted, planned, standing
+from ....games.montmurail.notation import INDEX
+from ....games.montmurail.pictures import city, contents, counted, planned, standing
 from ....games.montmurail.streets import STEPS, masks, walk
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item, SeatScore
-from ..board import Action, Board, Line, Reply
+from ....kernel.squares import square_name
+from ..board import Action, Board, Reply
+from ..painting import BOLD, Line, neighbour
 from . import paint, words
 from .paint import Signs
 
@@ -183,14 +185,11 @@ class MontmurailBoard(Board):
     def small_board(self, seat: int) -> list[Line]:
         walls, closed = standing(self.view, seat), bool(self.view["cities"][seat])
         fresh = walls - standing(self.seen, seat) if self.seen else set()
-        sign = paint.badge(SEATS[seat])
+        sign = self.badge(seat)
         width = len(NO_BOARD[0][0][0]) - len(sign)
         name = f" {self.name(seat)}"[: width - 7] + " closed" if closed else f" {self.name(seat)}"
-        title: Line = [(sign.plain, Style.parse(str(sign.style))), (f"{name:<{width}.{width}}", paint.BOLD)]
+        title: Line = [(sign.plain, Style.parse(str(sign.style))), (f"{name:<{width}.{width}}", BOLD)]
         return [title, *paint.paint_small(walls, fresh, closed)]
-
-    def badge(self, seat: int) -> Text:
-        return paint.badge(SEATS[seat])
 
     def status(self) -> Text:
         return words.status(self.view, self.match.game.META.title)
@@ -302,11 +301,9 @@ class MontmurailBoard(Board):
         self.considered = None
         kind = self.decision.kind if self.decision else ""
         if kind == "quarter":
-            down, right = divmod(self.place, 2)
-            self.place = min(max(down + rows, 0), 1) * 2 + min(max(right + columns, 0), 1)
+            self.place = neighbour(self.place, columns, rows, 2)
         elif kind == "close":
-            row, column = divmod(self.square, paint.SIZE)
-            self.square = min(max(row + rows, 0), 7) * paint.SIZE + min(max(column + columns, 0), 7)
+            self.square = neighbour(self.square, columns, rows, paint.SIZE)
         else:
             self.spot = self.spot[0] + rows, self.spot[1] + columns
             self.keep_inside()
@@ -362,10 +359,6 @@ class MontmurailBoard(Board):
         if self.decision is None:
             return Reply(note="It is not your turn.")
         return self.attempt(self.move())
-
-    def attempt(self, move: int) -> Reply:
-        refusal = self.match.why_not(move, self.seat)
-        return Reply(refusal=refusal) if refusal else Reply(move=move)
 
     def consider(self, move: int) -> bool:
         """the list shows the city it speaks of"""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from rich.style import Style
-from rich.text import Text
 
 from ....games.montmurail.components import PLACES
-from ....games.montmurail.pictures import HEAVY, LETTERS, NAMES, Seat, contents, crossing
+from ....games.montmurail.pictures import HEAVY, LETTERS, NAMES, contents, crossing
 from ....games.montmurail.streets import STREETS, order, street_between
-from ..board import Line
+from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
 
 SIZE = 8
 LABELS = 2  # columns before the board
@@ -23,18 +21,16 @@ CELLS = ((11, 5), (9, 4), (7, 3), (5, 2), (3, 1))  # width and height of a squar
 WORDS_FROM = 7  # the width of a square from which on words stand in it
 SMALL_WIDTH, SMALL_HEIGHT = 17 + 2, 9 + 1  # a small board with its margin or title
 
-INK, PAPER, GOLD, STONE = "#241f19", "#ffffff", "#ffd23f", "#4b4640"
+STONE = "#4b4640"
 ROAD, UNLAID, CITY = "#cfc4ac", "#56616a", "#f0cf73"
 GROUNDS = {"white": "#e8e6da", "blue": "#c2d6e0", "violet": "#d8cbe2", "yellow": "#ece0b0"}
 COLOURS = {"C": "#9c2f1c", "W": "#1d5c99", "M": "#1d6e43", "V": "#5d2f7d", "c": "#7a5200", "d": "#7a5200"}
 
-PLAIN, BOLD = Style(), Style(bold=True)
 BARE = Style(color="#948a72", bgcolor=ROAD)
 WALL = Style(color=PAPER, bgcolor=STONE, bold=True)
 CHOSEN = Style(color=INK, bgcolor="#a9cfa2", bold=True)
 GOOD = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
 BAD = Style(color=PAPER, bgcolor="#b3261e", bold=True)
-BRIGHT = Style(color=INK, bgcolor=GOLD, bold=True)
 FRESH = Style(color=GOLD, bold=True)
 
 # what a street looks like along a row and down a column
@@ -79,28 +75,6 @@ def layout(width: int, height: int, others: int) -> Layout:
             if wide + columns * SMALL_WIDTH <= width and tall <= height:
                 return Layout(cell, columns, rows)
     return Layout(CELLS[-1], 0, 0)
-
-
-def badge(seat: Seat) -> Text:
-    ink = INK if seat.name in ("yellow", "orange") else PAPER
-    return Text(seat.symbol + seat.letter, Style(color=ink, bgcolor=seat.colour, bold=True))
-
-
-class Sheet:
-    """characters with their styles, laid one over the other"""
-
-    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
-        self.cells = [[(" ", style)] * width for _ in range(height)]
-
-    def put(self, line: int, column: int, signs: str, style: Style) -> None:
-        for i, sign in enumerate(signs):
-            self.cells[line][column + i] = (sign, style)
-
-    def lines(self) -> list[Line]:
-        return [
-            [("".join(sign for sign, _ in run), style) for style, run in groupby(line, key=lambda cell: cell[1])]
-            for line in self.cells
-        ]
 
 
 # --- the large board

@@ -8,9 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from ....games.montmurail.components import BUILDINGS, INVASION, SYMBOLS
-from ....games.montmurail.pictures import SEATS, coins, counted, die_coins
+from ....games.montmurail.pictures import coins, counted, die_coins
 from ....kernel.score import Item, SeatScore
-from .paint import badge
+from ....kernel.seats import SEATS
+from ..painting import badge
 
 REASONS = {
     "M2.2": "from the die while closed",

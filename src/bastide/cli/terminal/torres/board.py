@@ -10,12 +10,12 @@ from rich.text import Text
 
 from ....games.torres import moves as m
 from ....games.torres.components import CARDS
-from ....games.torres.notation import square_name
-from ....games.torres.pictures import SEATS
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
-from ..board import Action, Board, Line, Reply
+from ....kernel.squares import square_name
+from ..board import Action, Board, Reply
+from ..painting import Line, neighbour
 from . import paint, words
 
 # questions that are answered with a square, and the kind of move that does it
@@ -43,6 +43,8 @@ class TorresBoard(Board):
         Action("s", "Stack"),
         Action("e", "End turn"),
     )
+    hand_title = "Your cards"
+    standing = "If the year ended now"
     help = (
         ("Enter on a knight", "pick it up; Enter on a square marked + puts it there (1 AP)"),
         ("b", "place a block of the stack in use (1 AP)"),
@@ -94,9 +96,6 @@ class TorresBoard(Board):
     def paint(self) -> list[Line]:
         signs = paint.Signs(self.cursor, self.origin, self.targets(), self.changed)
         return paint.paint(self.view, self.cell, signs)
-
-    def badge(self, seat: int) -> Text:
-        return paint.badge(SEATS[seat])
 
     def status(self) -> Text:
         return words.status(self.view, self.match.game.META.title)
@@ -162,8 +161,7 @@ class TorresBoard(Board):
     # --- keys and clicks
 
     def steer(self, columns: int, rows: int) -> None:
-        row, column = divmod(self.cursor, paint.SIZE)
-        self.cursor = min(max(row + rows, 0), 7) * paint.SIZE + min(max(column + columns, 0), 7)
+        self.cursor = neighbour(self.cursor, columns, rows, paint.SIZE)
 
     def point(self, x: int, y: int) -> bool:
         square = paint.square_at(self.cell, x, y)
@@ -190,7 +188,7 @@ class TorresBoard(Board):
             return self.pick_origin(self.kind)
         if self.kind == m.DO_UNDER:
             return self.pick_under()
-        return self.attempt(self.kind, self.origin or 0, self.cursor)
+        return self.attempt(m.pack(self.kind, self.origin or 0, self.cursor))
 
     def pick_knight(self) -> Reply:
         if not self.own(self.cursor):
@@ -212,7 +210,7 @@ class TorresBoard(Board):
         elif self.own(self.cursor) and kind != m.DO_SHIFT:
             return self.nowhere(kind)
         else:
-            return self.attempt(kind, self.cursor if self.origin is None else self.origin, self.cursor)
+            return self.attempt(m.pack(kind, self.cursor if self.origin is None else self.origin, self.cursor))
         return Reply()
 
     def nowhere(self, kind: int) -> Reply:
@@ -232,12 +230,7 @@ class TorresBoard(Board):
         if found:
             return Reply(choices=found)
         source = next((move >> 6 & 63 for move in self.moves_of(m.DO_UNDER)), 0)
-        return self.attempt(m.DO_UNDER, source, self.cursor)
-
-    def attempt(self, kind: int, first: int = 0, second: int = 0) -> Reply:
-        move = m.pack(kind, first, second)
-        refusal = self.match.why_not(move, self.seat)
-        return Reply(refusal=refusal) if refusal else Reply(move=move)
+        return self.attempt(m.pack(m.DO_UNDER, source, self.cursor))
 
     def act(self, key: str) -> Reply:
         if self.decision is None:
@@ -248,7 +241,7 @@ class TorresBoard(Board):
         if key in ON_SQUARES:
             return self.choose(ON_SQUARES[key])
         if key in AT_ONCE:
-            return self.attempt(AT_ONCE[key])
+            return self.attempt(m.pack(AT_ONCE[key]))
         if key == "s":
             return self.choose_stack()
         return self.play_card(DIGITS.index(key))
@@ -258,7 +251,7 @@ class TorresBoard(Board):
         if self.possible("e") and left and not asked:
             self.asked_end = True
             return Reply(note=f"{left} AP are left. Press e again to end the turn all the same.")
-        return self.attempt(m.DO_END)
+        return self.attempt(m.pack(m.DO_END))
 
     def choose(self, kind: int) -> Reply:
         """an action or card that needs a square"""
@@ -267,14 +260,14 @@ class TorresBoard(Board):
         elif self.moves_of(kind):
             self.kind, self.origin = kind, None
         else:
-            return self.attempt(kind, self.cursor if kind in m.JOURNEYS else 0, self.cursor)
+            return self.attempt(m.pack(kind, self.cursor if kind in m.JOURNEYS else 0, self.cursor))
         return Reply()
 
     def choose_stack(self) -> Reply:
         found = tuple(self.moves_of(m.DO_STACK))
         if found and self.decision and self.decision.kind == "turn":
             return Reply(choices=found)
-        return self.attempt(m.DO_STACK, 0, max(self.view["stacks"][self.seat], default=3))
+        return self.attempt(m.pack(m.DO_STACK, 0, max(self.view["stacks"][self.seat], default=3)))
 
     def play_card(self, at: int) -> Reply:
         cards = self.cards()
@@ -282,7 +275,7 @@ class TorresBoard(Board):
             return Reply(note=f"There is no card {DIGITS[at]} in your hand.")
         kind = m.DO_CARD + CARDS.index(cards[at])
         if kind in (m.DO_SIX, m.DO_SEVEN):
-            return self.attempt(kind)
+            return self.attempt(m.pack(kind))
         reply = self.choose(kind)
         refused_square = reply.refusal is not None and reply.refusal.rule.rpartition(".")[0].endswith("T8")
         return Reply(note=f"The card {cards[at]} cannot be used now.") if refused_square else reply

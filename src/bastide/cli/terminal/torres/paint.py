@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from rich.style import Style
-from rich.text import Text
 
-from ....games.torres.pictures import KING, SEATS, Seat
-from ..board import Line
+from ....games.torres.pictures import KING
+from ....kernel.seats import SEATS, Seat
+from ....kernel.squares import square_number
+from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
 
 SIZE = 8
 LABELS = 2  # columns before the board
@@ -20,7 +20,6 @@ HEAD = 1  # lines above it
 MARGIN = 1  # columns behind it
 CELLS = ((14, 7), (12, 6), (10, 5), (8, 4), (6, 3), (5, 2), (5, 1))  # width and height of a square, largest first
 
-INK, PAPER, GOLD = "#241f19", "#ffffff", "#ffd23f"
 # by height, the last for more; two shades, so that each square can be told from its neighbours
 SHADES = (
     ("#93ad80", "#f5ecd8", "#eed9ae", "#e5c285", "#d9a762", "#c98d4b", "#b57539", "#9f612f"),
@@ -31,9 +30,8 @@ STEPS = "▁▂▃▄▅▆▇█"
 
 TARGET, CHANGED = "+", "*"
 
-PLAIN, BOLD = Style(), Style(bold=True)
+KINGS = Style(color=GOLD, bgcolor=KING.colour, bold=True)
 DARK = Style(color=PAPER, bgcolor=INK, bold=True)
-BRIGHT = Style(color=INK, bgcolor=GOLD, bold=True)
 
 
 @dataclass(frozen=True)
@@ -63,29 +61,15 @@ def square_at(cell: tuple[int, int], x: int, y: int) -> int | None:
     return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else None
 
 
-def number_of(square: str) -> int:
-    return (int(square[1]) - 1) * SIZE + ord(square[0]) - ord("a")
-
-
 def figures(view: Mapping[str, Any]) -> dict[int, Seat]:
-    found = {number_of(square): SEATS[seat] for seat, own in enumerate(view["knights"]) for square in own}
+    found = {square_number(square): SEATS[seat] for seat, own in enumerate(view["knights"]) for square in own}
     if view["king"]:
-        found[number_of(view["king"])] = KING
+        found[square_number(view["king"])] = KING
     return found
 
 
 def height_at(view: Mapping[str, Any], square: int) -> int:
     return int(view["heights"][square // SIZE][square % SIZE])
-
-
-def badge_style(figure: Seat) -> Style:
-    if figure is KING:
-        return Style(color=GOLD, bgcolor=figure.colour, bold=True)
-    return Style(color=INK if figure.name == "yellow" else PAPER, bgcolor=figure.colour, bold=True)
-
-
-def badge(figure: Seat) -> Text:
-    return Text(figure.symbol + figure.letter, badge_style(figure))
 
 
 def paint(view: Mapping[str, Any], cell: tuple[int, int], signs: Signs) -> list[Line]:
@@ -133,28 +117,18 @@ def tile(cell: tuple[int, int], shade: int, height: int, figure: Seat | None, ma
     return drawn.lines()
 
 
-class Tile:
-    """characters with their styles, laid one over the other"""
+class Tile(Sheet):
+    """one square"""
 
     def __init__(self, cell: tuple[int, int], shade: int, height: int) -> None:
         self.width, self.height = cell
         ground = SHADES[shade][min(height, len(SHADES[shade]) - 1)]
         self.style = Style(color=PAPER if height >= PALE_FROM else INK, bgcolor=ground)
-        self.cells = [[(" ", self.style)] * self.width for _ in range(self.height)]
+        super().__init__(self.width, self.height, self.style)
         self.framed = self.height > 3  # there is room for the cursor to go all around
         self.top = 1 if self.framed else 0
         self.foot = max(self.height // 2, min(1, self.height - 1))  # the line the figure stands on
         self.draw_height(height)
-
-    def lines(self) -> list[Line]:
-        return [
-            [("".join(sign for sign, _ in run), style) for style, run in groupby(line, key=lambda cell: cell[1])]
-            for line in self.cells
-        ]
-
-    def put(self, line: int, column: int, signs: str, style: Style) -> None:
-        for i, sign in enumerate(signs):
-            self.cells[line][column + i] = (sign, style)
 
     def draw_height(self, height: int) -> None:
         if height == 0:
@@ -171,12 +145,13 @@ class Tile:
 
     def draw_figure(self, figure: Seat) -> None:
         middle = (self.width - 2) // 2
+        style = KINGS if figure is KING else badge_style(figure)
         if self.height == 1:
-            self.put(0, 2, figure.letter, badge_style(figure))
+            self.put(0, 2, figure.letter, style)
         elif self.framed:
-            self.put(self.foot, middle - 1, f" {figure.symbol}{figure.letter} ", badge_style(figure))
+            self.put(self.foot, middle - 1, f" {figure.symbol}{figure.letter} ", style)
         else:
-            self.put(self.foot, middle, figure.symbol + figure.letter, badge_style(figure))
+            self.put(self.foot, middle, figure.symbol + figure.letter, style)
 
     def draw_changed(self) -> None:
         self.put(self.foot, self.width - 2, CHANGED, self.style + BOLD)

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from ....games.torres.components import CARDS, KNIGHTS, MASTER_CARDS, PHASE_CARDS
 from ....games.torres.meta import RULES
-from ....games.torres.pictures import SEATS
 from ....kernel.score import Item
-from .paint import badge
+from ....kernel.seats import SEATS
+from ..painting import badge
 
 HIDDEN = {"keep": "keeps one", "top": "one on top", "bottom": "one below"}  # cards only their owner knows
 IN_TURN = {"turn", "keep", "return", "stack", "spread"}

@@ -1,0 +1,48 @@
+"""What boards are painted with: colours, signs of the seats, and a sheet of characters."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rich.style import Style
+from rich.text import Text
+
+from ...kernel.seats import Seat
+
+INK, PAPER, GOLD = "#241f19", "#ffffff", "#ffd23f"
+PLAIN, BOLD = Style(), Style(bold=True)
+BRIGHT = Style(color=INK, bgcolor=GOLD, bold=True)
+
+Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
+
+
+def badge_style(seat: Seat) -> Style:
+    return Style(color=INK if seat.pale else PAPER, bgcolor=seat.colour, bold=True)
+
+
+def badge(seat: Seat) -> Text:
+    """the sign of a seat, wherever it stands"""
+    return Text(seat.symbol + seat.letter, badge_style(seat))
+
+
+class Sheet:
+    """characters with their styles, laid one over the other"""
+
+    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+        self.cells = [[(" ", style)] * width for _ in range(height)]
+
+    def put(self, line: int, column: int, signs: str, style: Style) -> None:
+        for i, sign in enumerate(signs):
+            self.cells[line][column + i] = (sign, style)
+
+    def lines(self) -> list[Line]:
+        return [
+            [("".join(sign for sign, _ in run), style) for style, run in groupby(line, key=lambda cell: cell[1])]
+            for line in self.cells
+        ]
+
+
+def neighbour(place: int, columns: int, rows: int, size: int) -> int:
+    """the place some columns and rows away on a board of this size, or as near as can be"""
+    row, column = divmod(place, size)
+    return min(max(row + rows, 0), size - 1) * size + min(max(column + columns, 0), size - 1)

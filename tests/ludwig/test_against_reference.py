@@ -1,0 +1,229 @@
+"""The fast engine beside the slow, plain reference: placements, gains, refusals and scores of random castles."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from games import check_legal_or_refused
+from reference import ludwig as reference
+
+from bastide.games import ludwig
+from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
+from bastide.kernel.chance import Chance
+
+CHUNKS = 20
+CASTLES = 15  # a chunk: 300 in all
+PLACED = 8  # of the legal placements of a tile, so many are compared in all they bring
+REFUSED = 12  # tries a castle
+
+Position = dict[str, Any]
+
+
+def placing(castle: reference.Castle, name: str) -> Position:
+    """of four players, for whom all tiles are in the game"""
+    return {"game": "ludwig", "castles": [castle, *[[reference.FOYER]] * 3], "seat": 0, "place": name}
+
+
+# --- placements
+
+
+def compare_placements(castle: reference.Castle, name: str, rng: random.Random) -> None:
+    found = list(reference.placements(castle, name))
+    state = ludwig.from_position(placing(castle, name))
+    fast = [ludwig.show(state, move) for move in ludwig.legal(state, 0)]
+    assert len(fast) == len(set(fast))
+    assert set(fast) == {reference.written(new) for new in found}, placing(castle, name)
+    for new in rng.sample(found, min(PLACED, len(found))):
+        compare_gains(state, castle, new)
+    for _ in range(REFUSED):
+        compare_refusal(state, castle, random_place(rng, castle, name))
+
+
+def compare_gains(state: ludwig.State, castle: reference.Castle, new: reference.Placed) -> None:
+    move = ludwig.parse(state, reference.written(new))
+    gains = ludwig.gains(state, 0, move)
+    fast = [(item.rule.removeprefix("ludwig."), item.points, item.data["tile"]) for item in gains.items]
+    assert sorted(fast) == sorted(reference.gains(castle, new)), placing([*castle, new], new["tile"])
+    assert list(gains.completes) == reference.completes(castle, new), placing([*castle, new], new["tile"])
+
+
+def compare_refusal(state: ludwig.State, castle: reference.Castle, new: reference.Placed) -> None:
+    move = ludwig.parse(state, reference.written(new))
+    refusal = ludwig.why_not(state, 0, move)
+    rule = refusal and refusal.rule.removeprefix("ludwig.")
+    assert rule == reference.refusal(castle, new), (placing(castle, new["tile"]), reference.written(new))
+
+
+def random_place(rng: random.Random, castle: reference.Castle, name: str) -> reference.Placed:
+    """near the castle, mostly at an entrance"""
+    new = reference.random_try(rng, castle, name)
+    if rng.random() < 0.3:
+        new = {**new, "x": new["x"] + rng.randint(-2, 2), "y": new["y"] + rng.randint(-2, 2)}
+    if name == "Hallway" and rng.random() < 0.3:
+        new = {**new, "floor": rng.choice(("up", "down"))}
+    return new
+
+
+def compare_castle(castle: reference.Castle) -> None:
+    """what is complete, and which entrances lead outside"""
+    view = ludwig.view(ludwig.from_position({**placing(castle, "Larder"), "place": None}), None)
+    assert view["completed"][0] == reference.completed(castle), castle
+    slow = {(x, y, side) for _, (x, y), side in reference.external(castle)}
+    assert {tuple(entrance) for entrance in view["external"][0]} == slow, castle
+
+
+def names_to_try(rng: random.Random, castle: reference.Castle) -> list[str]:
+    """a hallway or stairs, a downstairs room, and one with a fence or any other"""
+    used = {placed["tile"] for placed in castle}
+    free = [name for name in reference.ROOMS if name not in used]
+    below = [name for name in free if reference.TILES[name]["type"] == "downstairs"]
+    fenced = [name for name in free if reference.TILES[name].get("fence")]
+    corridors = [name for name in ("Hallway", "Stairs") if reference.tiles_left(castle, name)]
+    return [rng.choice(corridors or free), rng.choice(below or free), rng.choice(rng.choice((fenced, free)))]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_castles(chunk: int) -> None:
+    rng = random.Random(f"castles {chunk}")
+    for _ in range(CASTLES):
+        castle = reference.random_castle(rng, rng.randint(1, 20))
+        compare_castle(castle)
+        for name in names_to_try(rng, castle):
+            compare_placements(castle, name, rng)
+
+
+# rooms by which a castle is closed, mostly with a single entrance
+SINGLE = [name for name in reference.ROOMS if reference.TILES[name]["type"] == "utility"]
+CLOSING = 3 * SINGLE + [name for name in reference.ROOMS if len(reference.TILES[name]["exits"]) == 2]
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_castles_that_can_be_closed(chunk: int) -> None:
+    """L3.5"""
+    rng = random.Random(f"closing {chunk}")
+    closed = 0
+    for _ in range(60):
+        castle = reference.random_castle(rng, rng.randint(3, 5), CLOSING)
+        name = rng.choice([name for name in SINGLE if reference.tiles_left(castle, name)])
+        compare_placements(castle, name, rng)
+        closed += any(reference.refusal(castle, random_place(rng, castle, name)) == "L3.5" for _ in range(REFUSED))
+    assert closed > 10
+
+
+def test_random_castles_have_everything() -> None:
+    """refusals by nearly every rule, and castles with several downstairs rooms"""
+    rng = random.Random("kinds of castles")
+    rules: Counter[str | None] = Counter()
+    below = 0
+    for _ in range(120):
+        castle = reference.random_castle(rng, 20)
+        below += sum(reference.type_of(placed) == "downstairs" for placed in castle)
+        for name in names_to_try(rng, castle):
+            rules.update(reference.refusal(castle, random_place(rng, castle, name)) for _ in range(REFUSED))
+    assert all(rules[rule] > 10 for rule in ("L3.1", "L3.2", "L3.6", "L3.7", None)), rules
+    assert below > 240
+
+
+# --- final scores
+
+
+def random_table(rng: random.Random) -> Position:
+    """a position of two to four players with castles of any size, cards, favors and money"""
+    players = rng.choice((2, 3, 4))
+    castles: list[reference.Castle] = []
+    for _ in range(players):
+        used = {placed["tile"] for castle in castles for placed in castle} - set(reference.CORRIDORS)
+        castle = reference.random_castle(rng, rng.randint(1, 9))
+        castles.append(rooted([placed for placed in castle if placed["tile"] not in used]))
+    favors = rng.sample([name for name in FAVORS if name != "incomplete"], players)
+    cards = rng.sample(BONUS_CARDS, 8)
+    money = [rng.choice((0, 500, 9999, 10000, rng.randrange(60000))) for _ in castles]
+    return {
+        "game": "ludwig",
+        "castles": castles,
+        "seat": 0,
+        "favors": favors,
+        "bonus": [cards[2 * seat : 2 * seat + 2] for seat in range(players)],
+        "money": money,
+    }
+
+
+def rooted(castle: reference.Castle) -> reference.Castle:
+    """without what has lost its way to the foyer"""
+    kept = castle[:1]
+    for placed in castle[1:]:
+        if reference.refusal(kept, placed) is None:
+            kept.append(placed)
+    return kept
+
+
+def compare_scores(state: ludwig.State) -> None:
+    position = ludwig.position(state)
+    slow = reference.final(position)
+    for seat, score in enumerate(ludwig.score(state)):
+        fast: Counter[str] = Counter()
+        for item in score.items:
+            fast[item.rule.removeprefix("ludwig.")] += item.points
+        assert {rule: points for rule, points in fast.items() if points} == slow[seat], position
+        assert score.total == sum(slow[seat].values()), position
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_scores_of_random_castles(chunk: int) -> None:
+    rng = random.Random(f"tables {chunk}")
+    for _ in range(12):
+        compare_scores(ludwig.from_position(random_table(rng)))
+
+
+# --- random games
+
+
+def compare_state(state: ludwig.State, rng: random.Random) -> None:
+    """whatever is asked now"""
+    position = ludwig.position(state)
+    if position["ask"] == "place":
+        castle, name = position["castles"][state.seat], position["place"]
+        fast = {ludwig.show(state, move) for move in ludwig.legal(state, state.seat)}
+        assert fast == {reference.written(new) for new in reference.placements(castle, name)}, position
+    if position["ask"] == "buy":
+        compare_buys(state, position)
+    compare_scores(state)
+    check_legal_or_refused(ludwig, state, state.seat, rng, 4)
+
+
+def compare_buys(state: ludwig.State, position: Position) -> None:
+    """L2.2 to L2.6"""
+    seat = position["seat"]
+    money, castle = position["money"][seat], position["castles"][seat]
+    costs = {"Hallway": 3000 if position["hallways"] else None, "Stairs": 3000 if position["stairs"] else None}
+    prices = reference.PRICES[len(position["castles"])]
+    costs |= {
+        room["tile"]: price - room["money"] for room, price in zip(position["market"], prices, strict=True) if room
+    }
+    slow = {
+        f"buy {name}"
+        for name, cost in costs.items()
+        if cost is not None and cost <= money and next(reference.placements(castle, name), None)
+    }
+    assert {ludwig.show(state, move) for move in ludwig.legal(state, seat)} == slow | {"pass"}, position
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_positions_of_random_games(players: int) -> None:
+    rng, luck = random.Random(f"games {players}"), Chance(players)
+    asked = set()
+    for _ in range(2):
+        state = ludwig.new(ludwig.Options(players=players), luck)
+        while decisions := ludwig.decisions(state):
+            if rng.random() < 0.1:
+                compare_state(state, rng)
+                asked.add(decisions[0].kind)
+            ludwig.play(state, decisions[0].seat, rng.choice(decisions[0].moves), luck)
+        compare_scores(state)
+        result = ludwig.result(state)
+        assert result is not None
+        assert list(result.winners) == reference.winners(ludwig.position(state))
+    assert {"buy", "place", "end"} <= asked
