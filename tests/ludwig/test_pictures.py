@@ -15,10 +15,11 @@ import bastide
 from bastide.games import ludwig
 from bastide.games.ludwig import labels, plan, raster
 from bastide.games.ludwig.components import BONUS_CARDS, CORRIDOR_TILES, FAVORS, TILES
-from bastide.games.ludwig.names import SEATS, bonus_words, centre_short, favor_count, favor_words
+from bastide.games.ludwig.names import bonus_words, centre_short, favor_count, favor_words
 from bastide.games.ludwig.pictures import svg, text
 from bastide.games.ludwig.plan import Placed, form, read_place
 from bastide.games.ludwig.plane import Plane
+from bastide.kernel.seats import SEATS
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = [tile.name for tile in TILES]

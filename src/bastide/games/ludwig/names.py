@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...kernel.seats import SEATS
 from .components import CORRIDOR_TILES, ROUND, SIZES, SMALL as SMALL_SIZES, SQUARE, TYPES, Tile
 from .plan import Placed, castle
 
 SMALL = SIZES[:SMALL_SIZES]
 LETTERS = {name: name[0].upper() for name in TYPES}
 SIGNS = {"connected": "↔", "adjacent": "|", "castle": "⌂"}
-
-
-class Seat(NamedTuple):
-    """What sets a seat apart: never the colour alone."""
-
-    name: str
-    colour: str
-    letter: str
-    symbol: str
-
-
-SEATS = [
-    Seat("red", "#c9283e", "A", "▼"),
-    Seat("blue", "#1f62b8", "B", "●"),
-    Seat("green", "#0c8a5f", "C", "◆"),
-    Seat("yellow", "#f2b705", "D", "■"),
-]
 
 REWARDS = {
     "activity": "5 points",

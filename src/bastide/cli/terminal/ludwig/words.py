@@ -10,7 +10,6 @@ from rich.text import Text
 from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
 from ....games.ludwig.names import (
     REWARDS,
-    SEATS,
     bonus_words,
     centre_words,
     favor_count,
@@ -21,7 +20,8 @@ from ....games.ludwig.names import (
 from ....games.ludwig.plan import ROOMS
 from ....games.ludwig.raster import squeezed
 from ....kernel.score import Gains, Item
-from .paint import badge
+from ....kernel.seats import SEATS
+from ..painting import badge
 
 REASONS = {
     "L1.4": "to begin with",
