@@ -15,10 +15,11 @@ import bastide
 from bastide.games import ludwig
 from bastide.games.ludwig import labels, plan, raster
 from bastide.games.ludwig.components import BONUS_CARDS, CORRIDOR_TILES, FAVORS, TILES
-from bastide.games.ludwig.names import SEATS, bonus_words, centre_short, favor_count, favor_words
+from bastide.games.ludwig.names import bonus_words, centre_short, favor_count, favor_words
 from bastide.games.ludwig.pictures import svg, text
 from bastide.games.ludwig.plan import Placed, form, read_place
 from bastide.games.ludwig.plane import Plane
+from bastide.kernel.seats import SEATS
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = [tile.name for tile in TILES]
@@ -156,7 +157,7 @@ def test_every_tile_is_there_and_says_what_it_is() -> None:
     labelled = tiles_of(parsed(view(), seat=0))
     assert list(labelled) == [str(number) for number in range(len(CASTLE))]
     assert labelled["1"] == (
-        "Flute Room, activity 150, 3 points, -1 a room adjacent: living, sleeping, at -3,0 turned 0"
+        "Flute Room, activity 150, 3 points, -1 for each adjacent living or sleeping room, at -3,0 turned 0"
     )
     assert labelled["3"] == "Broom Closet, utility 100, 1 points, complete, at 4,-1 turned 0"
     assert tiles_of(parsed(view(), seat=1)).keys() == {"0", "1"}

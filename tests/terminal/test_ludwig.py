@@ -412,7 +412,7 @@ def test_words() -> None:
     assert words.brief("top a room of 300") == "a room of 300 on the room cards"
     assert words.brief("@-5,4 r90") == "@-5,4 r90"
     assert words.room_line("Forum") == (
-        "Forum: activity 500, 6 points, -2 a room adjacent: downstairs, food, living, sleeping"
+        "Forum: activity 500, 6 points, -2 for each adjacent downstairs, food, living or sleeping room"
     )
 
 

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...kernel.seats import SEATS
 from .components import CORRIDOR_TILES, ROUND, SIZES, SMALL as SMALL_SIZES, SQUARE, TYPES, Tile
 from .plan import Placed, castle
 
 SMALL = SIZES[:SMALL_SIZES]
 LETTERS = {name: name[0].upper() for name in TYPES}
 SIGNS = {"connected": "↔", "adjacent": "|", "castle": "⌂"}
-PER = {"connected": "connected", "adjacent": "adjacent", "castle": "in the castle"}
-
-
-class Seat(NamedTuple):
-    """What sets a seat apart: never the colour alone."""
-
-    name: str
-    colour: str
-    letter: str
-    symbol: str
-
-
-SEATS = [
-    Seat("red", "#c9283e", "A", "▼"),
-    Seat("blue", "#1f62b8", "B", "●"),
-    Seat("green", "#0c8a5f", "C", "◆"),
-    Seat("yellow", "#f2b705", "D", "■"),
-]
 
 REWARDS = {
     "activity": "5 points",
@@ -55,21 +38,21 @@ FAVORS = {
 BONUS = {
     "sizes": "8 for all ten sizes",
     "types": "7 for all eight types",
-    "hallways": "1 a hallway",
-    "stairs": "2 a stairs",
+    "hallways": "1 for each hallway",
+    "stairs": "2 for each stairs",
     "completed": "1 for two complete rooms",
-    "square": "1 a square room",
-    "round": "1 a round room",
+    "square": "1 for each square room",
+    "round": "1 for each round room",
     "money": "1 for 5000 marks",
     "exits": "1 for two external entrances",
-    "activity": "2 an activity room",
-    "corridor": "1 a corridor room",
-    "downstairs": "2 a downstairs room",
-    "food": "3 a food room",
-    "living": "2 a living room",
-    "outdoor": "2 an outdoor room",
-    "sleeping": "3 a sleeping room",
-    "utility": "2 a utility room",
+    "activity": "2 for each activity room",
+    "corridor": "1 for each corridor room",
+    "downstairs": "2 for each downstairs room",
+    "food": "3 for each food room",
+    "living": "2 for each living room",
+    "outdoor": "2 for each outdoor room",
+    "sleeping": "3 for each sleeping room",
+    "utility": "2 for each utility room",
 }
 
 ASKED = {
@@ -102,7 +85,7 @@ def favor_words(name: str) -> str:
 
 
 def bonus_words(name: str) -> str:
-    return BONUS[name] if name in BONUS else f"{2 if int(name) in SMALL else 3} a room of {name}"
+    return BONUS[name] if name in BONUS else f"{2 if int(name) in SMALL else 3} for each room of {name}"
 
 
 def centre_short(room: Tile) -> str:
@@ -113,7 +96,13 @@ def centre_short(room: Tile) -> str:
 
 
 def centre_words(room: Tile) -> str:
-    return f"{room.worth:+} a room {PER[room.per]}: {', '.join(room.types)}" if room.per != "nothing" else ""
+    """+3 for each connected living room"""
+    if room.per == "nothing":
+        return ""
+    kinds = " or ".join([*([", ".join(room.types[:-1])] if room.types[1:] else []), room.types[-1]])
+    if room.per == "castle":
+        return f"{room.worth:+} for each {kinds} room in the castle"
+    return f"{room.worth:+} for each {room.per} {kinds} room"
 
 
 def room_short(room: Tile) -> str:

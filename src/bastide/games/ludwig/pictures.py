@@ -10,10 +10,10 @@ from textwrap import wrap
 from typing import Any
 
 from ...kernel import draw
+from ...kernel.seats import SEATS
 from . import raster
 from .names import (
     LETTERS,
-    SEATS,
     SIGNS,
     bonus_words,
     favor_count,

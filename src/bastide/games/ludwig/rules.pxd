@@ -28,7 +28,7 @@ cpdef int money_of(State state, int seat)
 cpdef bint can_pay(State state, int seat, int tile) noexcept
 @cython.locals(spare=Moves, found=bint)
 cpdef bint fits_somewhere(Castle castle, int tile)
-@cython.locals(there=bint)
+cpdef bint to_be_had(State state, int tile) noexcept
 cpdef bint may_buy(State state, int seat, int tile)
 @cython.locals(kind=int, which=int, x=int, y=int)
 cpdef bint allows(State state, int seat, int move)

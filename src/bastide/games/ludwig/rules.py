@@ -127,6 +127,13 @@ def in_supply(state: State, tile: int) -> bool:
     return (state.hallways if tile == HALLWAY else state.stairs) > 0
 
 
+def to_be_had(state: State, tile: int) -> bool:
+    """on offer, or in the supply of hallways and stairs"""
+    if tile in (HALLWAY, STAIRS):
+        return in_supply(state, tile)
+    return tile < ROOMS and place_on_offer(state, tile) >= 0
+
+
 def cost(state: State, tile: int) -> int:
     """L2.3, L2.4: less the money on it"""
     if tile >= ROOMS:
@@ -151,11 +158,7 @@ def fits_somewhere(castle: Castle, tile: int) -> bool:
 
 
 def may_buy(state: State, seat: int, tile: int) -> bool:
-    if tile in (HALLWAY, STAIRS):
-        there = in_supply(state, tile)
-    else:
-        there = tile < ROOMS and place_on_offer(state, tile) >= 0
-    return there and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
+    return to_be_had(state, tile) and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
 
 
 def allows(state: State, seat: int, move: int) -> bool:

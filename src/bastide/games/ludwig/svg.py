@@ -11,11 +11,11 @@ from typing import Any
 
 from ...kernel import draw
 from ...kernel.draw import INK, PAPER, Point
+from ...kernel.seats import SEATS
 from . import labels, sketch
 from .components import CORRIDOR_PRICE, CORRIDOR_TILES
 from .labels import GOLD, fitting, in_lines, label_lines, width_of
 from .names import (
-    SEATS,
     bonus_words,
     favor_count,
     favor_words,
@@ -87,7 +87,7 @@ def strip(view: Mapping[str, Any], shown: int) -> str:
 
 def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown: bool) -> str:
     who, middle = SEATS[seat], STRIP / 2
-    ink = INK if who.name == "yellow" else PAPER
+    ink = INK if who.pale else PAPER
     crown = "M-16 10V-8L-8 0L0 -12L8 0L16 -8V10Z"
     cards = known(view["bonus"][seat]) + known(view["choice"][seat])
     lines = [score_words(view, seat), f"{view['money'][seat]} marks" + (f", {cards} cards" if cards else "")]
@@ -285,7 +285,7 @@ def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, hei
         draw.rectangle(0.0, 0.0, width, height, rx=8.0, fill=FRAME),
         draw.rectangle(36.0, 6.0, inner, high, fill=GROUND),
         draw.rectangle(5.0, 6.0, 26.0, 26.0, rx=6.0, fill=who.colour, stroke=PAPER, stroke_width=1.5),
-        draw.numeral(who.letter, (18, 19), 17.0, INK if who.name == "yellow" else PAPER),
+        draw.numeral(who.letter, (18, 19), 17.0, INK if who.pale else PAPER),
         sketch.castle_parts(tiles, states, view["completed"][seat], plane, unit >= LABELS_FROM),
         class_="small",
         transform=draw.place((x, 0), 1),

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ....games.ludwig import moves as m
 from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
-from ....games.ludwig.names import SEATS, bonus_words
+from ....games.ludwig.names import bonus_words
 from ....games.ludwig.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
@@ -52,7 +52,6 @@ class LudwigBoard(Board):
     aliases = "N"
     side = 34
     hand_title = "Favors and bonus cards"
-    standing = "If the game ended now"
     help = (
         ("arrows", "the next place in that direction where the tile can go"),
         ("Tab or n, N", "all places one after another, the most points first, and back"),
@@ -88,10 +87,10 @@ class LudwigBoard(Board):
     def update(
         self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
-        if seat != self.seat:
-            self.camera = None
+        if seat != self.seat or (decision and self.looking is not None):  # while others play one may look at castles
+            self.camera = self.looking = None
         super().update(seat, view, decision, seen)
-        self.looking = self.considered = None
+        self.considered = None
         self.free = False
         self.places, self.spot = NOWHERE, None
         if decision and decision.kind == "place":
@@ -145,9 +144,6 @@ class LudwigBoard(Board):
             coming = tried.decision(self.decision.seat)
             self.previews = {key: places_of(tried, coming) if coming.kind == "place" else NOWHERE}
         return self.previews[key]
-
-    def badge(self, seat: int) -> Text:
-        return paint.badge(SEATS[seat])
 
     def status(self) -> Text:
         return words.status(self.view, self.match.game.META.title)
@@ -372,8 +368,7 @@ class LudwigBoard(Board):
             return Reply(note="It is not your turn.")
         if self.spot is None:
             return Reply(note="Choose from the list: Tab goes there.")
-        refusal = self.match.why_not(self.spot.move, self.seat)
-        return Reply(refusal=refusal) if refusal else Reply(move=self.spot.move)
+        return self.attempt(self.spot.move)
 
     def targets(self) -> set[int]:
         return {spot.move for spot in self.places.spots}

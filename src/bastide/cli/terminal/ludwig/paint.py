@@ -5,35 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from typing import NamedTuple
 
 from rich.style import Style
-from rich.text import Text
 
 from ....games.ludwig import raster
 from ....games.ludwig.labels import COLOURS
-from ....games.ludwig.names import LETTERS, Seat
+from ....games.ludwig.names import LETTERS
 from ....games.ludwig.pictures import STAIRS, small_ways
 from ....games.ludwig.plan import EXTERNAL, FREE, JOINED, STEPS, WALLED, Exit, Frame, Placed, across, exit_states, frame
 from ....games.ludwig.raster import Pitch
 from ....games.ludwig.sketch import DARK_CORRIDOR
-from ..painting import Line
+from .. import painting
+from ..painting import BOLD, BRIGHT, INK, PAPER, Line
 
 LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters a unit; the small one has no walls
 MARGIN = 1  # units around the castle
 
-INK, PAPER, GOLD, STONE = "#241f19", "#ffffff", "#ffd23f", "#4b4640"
+STONE = "#4b4640"
 
-PLAIN, BOLD, DIM = Style(), Style(bold=True), Style(dim=True)
+DIM = Style(dim=True)
 WALL = Style(color=PAPER, bgcolor=STONE)
 FENCE = Style(color="#c8f0a8", bgcolor="#2f5d1f", bold=True)
 GOOD = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
 BAD = Style(color=PAPER, bgcolor="#b3261e", bold=True)
 OPEN = Style(color=INK, bgcolor="#fbf3df")
-OUTSIDE = Style(color=INK, bgcolor=GOLD, bold=True)
 WALLED_UP = Style(color=PAPER, bgcolor="#7d2f22", bold=True)
-FITTING = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
 
 
 @dataclass(frozen=True)
@@ -64,11 +61,6 @@ class Camera(NamedTuple):
 
     def unit_at(self, x: int, y: int) -> tuple[float, float]:
         return (x + self.left) / self.pitch[0], (y + self.top) / self.pitch[1]
-
-
-def badge(seat: Seat) -> Text:
-    ink = INK if seat.name == "yellow" else PAPER
-    return Text(seat.symbol + seat.letter, Style(color=ink, bgcolor=seat.colour, bold=True))
 
 
 # --- what part of the plane is seen
@@ -115,33 +107,25 @@ def within(start: int, length: int, low: int, high: int) -> int:
 # --- a sheet of characters
 
 
-class Sheet:
-    """characters with their styles, laid one over the other; what falls outside is dropped"""
+class Sheet(painting.Sheet):
+    """what a camera sees of the plane; the rest is dropped"""
 
     def __init__(self, camera: Camera) -> None:
-        self.left, self.top, self.width, self.height = camera.left, camera.top, camera.width, camera.height
-        self.cells = [[(" ", PLAIN)] * self.width for _ in range(self.height)]
+        super().__init__(camera.width, camera.height)
+        self.camera = camera
 
-    def put(self, column: int, line: int, signs: str, style: Style) -> None:
-        y = line - self.top
-        if not 0 <= y < self.height:
-            return
-        for x, sign in enumerate(signs, start=column - self.left):
-            if 0 <= x < self.width:
+    def put(self, line: int, column: int, signs: str, style: Style) -> None:
+        y = line - self.camera.top
+        for x, sign in enumerate(signs, start=column - self.camera.left):
+            if 0 <= y < self.camera.height and 0 <= x < self.camera.width:
                 self.cells[y][x] = (sign, style)
 
-    def write(self, column: int, line: int, words: str) -> None:
+    def write(self, line: int, column: int, words: str) -> None:
         """words on the floor that is there"""
-        y = line - self.top
-        for x, sign in enumerate(words, start=column - self.left):
-            if 0 <= y < self.height and 0 <= x < self.width:
+        y = line - self.camera.top
+        for x, sign in enumerate(words, start=column - self.camera.left):
+            if 0 <= y < self.camera.height and 0 <= x < self.camera.width:
                 self.cells[y][x] = (sign, self.cells[y][x][1] + BOLD)
-
-    def lines(self) -> list[Line]:
-        return [
-            [("".join(sign for sign, _ in run), style) for style, run in groupby(line, key=lambda cell: cell[1])]
-            for line in self.cells
-        ]
 
 
 @cache
@@ -175,7 +159,7 @@ def draw_ground(sheet: Sheet, camera: Camera) -> None:
     for line in range(camera.top, camera.top + camera.height):
         for column in range(camera.left, camera.left + camera.width):
             if column % camera.pitch[0] == 0 and line % camera.pitch[1] == 0:
-                sheet.put(column, line, "·", DIM)
+                sheet.put(line, column, "·", DIM)
 
 
 def draw_floor(sheet: Sheet, tile: Placed, pitch: Pitch, extra: str) -> None:
@@ -183,9 +167,9 @@ def draw_floor(sheet: Sheet, tile: Placed, pitch: Pitch, extra: str) -> None:
     style = floor_style(tile.room.type, tile.down)
     x, y = tile.x * pitch[0], tile.y * pitch[1]
     for right, down in shape.inside:
-        sheet.put(x + right, y + down, floor_sign(tile, right, down, pitch), style)
+        sheet.put(y + down, x + right, floor_sign(tile, right, down, pitch), style)
     for (column, line), words in raster.label(tile, pitch, extra):
-        sheet.write(column, line, words)
+        sheet.write(line, column, words)
 
 
 def floor_sign(tile: Placed, right: int, down: int, pitch: Pitch) -> str:
@@ -208,16 +192,17 @@ def draw_walls(sheet: Sheet, tiles: Sequence[Placed], pitch: Pitch, style: Style
             curved |= {(x + right, y + down) for right, down in shape.lines}
         fences |= {(x + right, y + down) for right, down in shape.fence}
     for cell, lines in ways.items():
+        column, line = cell
         signs = raster.DOUBLE if cell in fences else raster.CURVED if cell in curved else raster.LIGHT
-        sheet.put(*cell, signs[lines], FENCE if cell in fences and style == WALL else style)
+        sheet.put(line, column, signs[lines], FENCE if cell in fences and style == WALL else style)
 
 
 def look_of(exit: Exit, state: str, docks: Collection[Exit]) -> tuple[str, Style]:
     if exit in docks:
-        return raster.ARROWS[exit[2]], FITTING
+        return raster.ARROWS[exit[2]], GOOD
     looks = {
         JOINED: (" ", OPEN),
-        EXTERNAL: (raster.ARROWS[exit[2]], OUTSIDE),
+        EXTERNAL: (raster.ARROWS[exit[2]], BRIGHT),
         FREE: (raster.HOLLOW[exit[2]], OPEN),
         WALLED: ("x", WALLED_UP),
     }
@@ -226,8 +211,8 @@ def look_of(exit: Exit, state: str, docks: Collection[Exit]) -> tuple[str, Style
 
 def draw_exit(sheet: Sheet, exit: Exit, pitch: Pitch, sign: str, style: Style) -> None:
     cells = raster.gap(exit, pitch)
-    for at, cell in enumerate(cells):
-        sheet.put(*cell, sign if at == len(cells) // 2 else " ", style)
+    for at, (column, line) in enumerate(cells):
+        sheet.put(line, column, sign if at == len(cells) // 2 else " ", style)
 
 
 def draw_ghost(sheet: Sheet, scene: Scene, ghost: Placed, states: Mapping[Exit, str], pitch: Pitch) -> None:
@@ -259,13 +244,13 @@ def paint_small(scene: Scene, camera: Camera) -> list[Line]:
 def draw_small(sheet: Sheet, tile: Placed, style: Style, extra: str, docked: Collection[tuple[int, int]]) -> None:
     ways = small_ways(tile)
     for x, y in tile.units - cut_corners(tile):
-        sheet.put(2 * x, y, raster.LIGHT[ways.get((x, y), 0)] + " ", style)
+        sheet.put(y, 2 * x, raster.LIGHT[ways.get((x, y), 0)] + " ", style)
         if (x, y) in docked:
-            sheet.put(2 * x, y, raster.LIGHT[ways[x, y]], FITTING)
+            sheet.put(y, 2 * x, raster.LIGHT[ways[x, y]], GOOD)
     # of an L in its lying arm
     line = (tile.form.height - 1) // 2 if tile.form.gap[:1] != "N" else tile.form.height // 2
     column = tile.form.width - 1 | 1  # beside the signs of entrances
-    sheet.write(2 * tile.x + column, tile.y + line, LETTERS[tile.room.type] + extra)
+    sheet.write(tile.y + line, 2 * tile.x + column, LETTERS[tile.room.type] + extra)
 
 
 def cut_corners(tile: Placed) -> set[tuple[int, int]]:

@@ -10,7 +10,6 @@ from rich.text import Text
 from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
 from ....games.ludwig.names import (
     REWARDS,
-    SEATS,
     bonus_words,
     centre_words,
     favor_count,
@@ -21,7 +20,8 @@ from ....games.ludwig.names import (
 from ....games.ludwig.plan import ROOMS
 from ....games.ludwig.raster import squeezed
 from ....kernel.score import Gains, Item
-from .paint import badge
+from ....kernel.seats import SEATS
+from ..painting import badge
 
 REASONS = {
     "L1.4": "to begin with",
@@ -95,12 +95,19 @@ def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[st
 
 def offer_line(price: int, money: int, name: str, width: int) -> str:
     on_it = f"+{thousands(money)}" if money else ""
+    return f"{thousands(price):>3} {tile_line(name, width - 4, on_it)}"
+
+
+def tile_line(name: str, width: int, last: str = "") -> str:
+    """a tile with as much of what is printed on it as there is room for"""
     room = ROOMS[name]
-    long = f"{thousands(price):>3} {name} {room_short(room)} {room.size} {on_it}".rstrip()
-    if len(long) <= width:
-        return long
-    rest = f"{room_short(room).split()[0]} {on_it}".rstrip()
-    return f"{thousands(price):>3} {squeezed(name, width - len(rest) - 5)} {rest}"
+    worth = room_short(room)
+    for said in ([name, worth, str(room.size)], [name, worth], [name, worth.split()[0]]):
+        line = " ".join([*said, last]).rstrip()
+        if len(line) <= width:
+            return line
+    rest = f"{worth.split()[0]} {last}".rstrip()
+    return f"{squeezed(name, width - len(rest) - 1)} {rest}"
 
 
 def price_of(view: Mapping[str, Any], name: str) -> tuple[int, int]:
@@ -136,7 +143,7 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
     if word == "put":
         name = rest.rpartition(" ")[0]
         money = price_of(view, name)[1]
-        return put_line(name, width - 5) + (f" +{thousands(money)}" if money else "")
+        return tile_line(name, width, f"+{thousands(money)}" if money else "") if name in ROOMS else name
     if word == "reward":
         name = rest.partition(" ")[2]
         reward = REWARDS[ROOMS[name].type]
@@ -146,7 +153,7 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
     if word == "return":
         return bonus_words(rest)
     if word == "top":
-        return put_line(rest, width)
+        return tile_line(rest, width)
     sentences = {
         "pass": f"Pass and take {PASSING}",
         "choose": f"{rest}: {REWARDS.get(rest, '')}",
@@ -155,15 +162,6 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
         "end": "End the turn" if view["open"] else "Open the market",
     }
     return sentences.get(word, text)
-
-
-def put_line(name: str, width: int) -> str:
-    if name not in ROOMS:
-        return name
-    room = ROOMS[name]
-    long = f"{name} {room_short(room)} {room.size}"
-    first = room_short(room).split()[0]
-    return long if len(long) <= width else f"{squeezed(name, width - len(first) - 1)} {first}"
 
 
 def brief(text: str) -> str:
