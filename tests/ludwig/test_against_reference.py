@@ -118,13 +118,13 @@ def test_random_castles_have_everything() -> None:
     rng = random.Random("kinds of castles")
     rules: Counter[str | None] = Counter()
     below = 0
-    for _ in range(120):
+    for _ in range(50):
         castle = reference.random_castle(rng, 20)
         below += sum(reference.type_of(placed) == "downstairs" for placed in castle)
         for name in names_to_try(rng, castle):
             rules.update(reference.refusal(castle, random_place(rng, castle, name)) for _ in range(REFUSED))
     assert all(rules[rule] > 10 for rule in ("L3.1", "L3.2", "L3.6", "L3.7", None)), rules
-    assert below > 240
+    assert below > 100
 
 
 # --- final scores
