@@ -290,6 +290,13 @@ def test_favors_are_counted_as_the_rules_do(favor: str) -> None:
             assert counts in ([], [favor_count(drawn, seat, favor)])
 
 
+def test_names_are_cut_until_they_fit() -> None:
+    assert raster.squeezed("Bottomless Pit", 14) == "Bottomless Pit"
+    assert raster.squeezed("Bottomless Pit", 11) == "Bottom. Pit"
+    assert raster.squeezed("Servant's Quarters", 12) == "Serv. Quart."
+    assert all(len(raster.squeezed(name, width)) <= width for name in NAMES for width in range(1, 20))
+
+
 def test_placements_are_read() -> None:
     tile = read_place("@-5,4 r90 down", "Hallway")
     assert (tile.x, tile.y, tile.form.rot, tile.down) == (-5, 4, 90, True)

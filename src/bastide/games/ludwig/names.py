@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .components import CORRIDOR_TILES, ROUND, SIZES, SQUARE, TYPES, Tile
-from .components import SMALL as SMALL_SIZES
+from .components import CORRIDOR_TILES, ROUND, SIZES, SMALL as SMALL_SIZES, SQUARE, TYPES, Tile
 from .plan import Placed, castle
 
 SMALL = SIZES[:SMALL_SIZES]
@@ -33,13 +32,13 @@ SEATS = [
 
 REWARDS = {
     "activity": "5 points",
-    "corridor": "a free hallway or stairs",
-    "downstairs": "for every second one, any other reward",
+    "corridor": "hallway or stairs",
+    "downstairs": "half of any reward",
     "food": "another turn",
-    "living": "its points once more",
+    "living": "scores again",
     "outdoor": "10000 marks",
-    "sleeping": "look through a stack",
-    "utility": "a bonus card of two",
+    "sleeping": "look at a stack",
+    "utility": "a bonus card",
 }
 
 FAVORS = {

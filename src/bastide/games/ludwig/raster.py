@@ -97,6 +97,8 @@ def inset(shape: Form, pitch: Pitch, line: int) -> int:
     if shape.kind == "octagon":
         return round(max(0.0, 1 - depth) * pitch[0])
     radius = shape.width / 2
+    if radius - depth <= 0.5:
+        return 0  # an entrance is straight
     half: float = max(0.5, (radius**2 - (radius - depth) ** 2) ** 0.5)
     return round((radius - half) * pitch[0])
 
@@ -193,9 +195,7 @@ def squeezed(name: str, width: int) -> str:
     words = name.split()
     while len(" ".join(words)) > width and max(map(len, words)) > 2:
         longest = max(range(len(words)), key=lambda at: len(words[at]))
-        words[longest] = words[longest].rstrip(".")[:-1] + "."
-        if len(words[longest]) > 2:
-            words[longest] = words[longest][:-2] + "."
+        words[longest] = words[longest].removesuffix(".")[: len(words[longest]) - 2] + "."
     return " ".join(words)[:width]
 
 

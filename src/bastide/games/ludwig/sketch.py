@@ -40,18 +40,22 @@ def treads(tile: Placed, plane: Plane) -> str:
     return "".join(steps)
 
 
-def walls(tiles: Iterable[Placed], plane: Plane) -> str:
+def walls(tiles: Sequence[Placed], plane: Plane) -> str:
     """outlines, and the fences over them"""
-    tiles = list(tiles)
-    whole = "".join(plane.outline(tile) for tile in tiles)
-    fences = "".join(plane.fence(tile) for tile in tiles if tile.room.fence)
+    whole = draw.path("".join(plane.outline(tile) for tile in tiles), stroke=WALL, stroke_width=plane.unit * WALL_WIDTH)
+    return draw.element("g", whole, *fences(tiles, plane), fill="none", pointer_events="none")
+
+
+def fences(tiles: Sequence[Placed], plane: Plane) -> list[str]:
+    lines = "".join(plane.fence(tile) for tile in tiles if tile.room.fence)
+    if not lines:
+        return []
     width = plane.unit * WALL_WIDTH
-    parts = [draw.path(whole, stroke=WALL, stroke_width=width)]
-    if fences:
-        dashes = f"{draw.number(width * 1.2)} {draw.number(width)}"
-        parts.append(draw.path(fences, stroke=FENCE, stroke_width=width * 2.2, class_="fence"))
-        parts.append(draw.path(fences, stroke=PAPER, stroke_width=width * 1.2, stroke_dasharray=dashes))
-    return draw.element("g", *parts, fill="none", pointer_events="none")
+    dashes = f"{draw.number(width * 1.2)} {draw.number(width)}"
+    return [
+        draw.path(lines, stroke=FENCE, stroke_width=width * 2.2, class_="fence"),
+        draw.path(lines, stroke=PAPER, stroke_width=width * 1.2, stroke_dasharray=dashes),
+    ]
 
 
 def doors(states: Mapping[Exit, str], plane: Plane) -> str:
@@ -102,7 +106,8 @@ def castle_parts(
 def ghost(tile: Placed, plane: Plane) -> str:
     """a tile that is not placed yet"""
     said = f"{tile.room.name} at {tile.x},{tile.y} turned {tile.form.rot}, not placed yet"
-    inside = [draw.words("title", said), floor(tile, plane), label(tile, plane, False), walls([tile], plane)]
-    states = dict.fromkeys(tile.exits, JOINED)
-    faint = draw.element("g", *inside, doors(states, plane), opacity=0.72)
-    return draw.element("g", faint, draw.mark(plane.outline(tile)), data_ghost=tile.room.name, aria_label=said)
+    faint = draw.element("g", draw.words("title", said), floor(tile, plane), label(tile, plane, False), opacity=0.72)
+    fence = draw.element("g", *fences([tile], plane), fill="none") if tile.room.fence else ""
+    exits = doors(dict.fromkeys(tile.exits, JOINED), plane)
+    rim = draw.mark(plane.outline(tile))
+    return draw.element("g", faint, rim, fence, exits, data_ghost=tile.room.name, aria_label=said)

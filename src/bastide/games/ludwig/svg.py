@@ -235,13 +235,14 @@ def plaques(view: Mapping[str, Any], shown: int) -> tuple[str, float]:
         said += [([bonus_words(card)], SEATS[shown].colour) for card in cards]
     if not said:
         return "", 0.0
-    a_row = min(4, len(said))
+    rows = -(-len(said) // 4)
+    a_row = -(-len(said) // rows)
     width = (WIDTH - SPACE * (a_row - 1)) / a_row
     parts = []
     for number, (lines, colour) in enumerate(said):
         x, y = number % a_row * (width + SPACE), number // a_row * (PLAQUE + SPACE)
         parts.append(plaque(lines, colour, (x, y), width))
-    return "".join(parts), -(-len(said) // a_row) * (PLAQUE + SPACE) - SPACE
+    return "".join(parts), rows * (PLAQUE + SPACE) - SPACE
 
 
 def plaque(lines: Sequence[str], colour: str, at: Point, width: float) -> str:

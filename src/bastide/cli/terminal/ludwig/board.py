@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from ....games.ludwig import moves as m
-from ....games.ludwig.components import NUMBERS
+from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
 from ....games.ludwig.names import SEATS, bonus_words
 from ....games.ludwig.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore
-from ..board import Action, Board, Line, Reply
+from ..board import Action, Board, Reply
+from ..painting import Line
 from . import paint, words
 from .paint import Camera, Scene
 
@@ -96,13 +97,13 @@ class LudwigBoard(Board):
         if decision and decision.kind == "place":
             self.places = places_of(self.match, decision)
             self.spot = self.places.spots[0]
-        elif decision and decision.moves:
-            self.considered = decision.moves[0]
+        else:
+            self.considered = next(iter(self.listed()), None)
 
     # --- the picture
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        self.width, self.height = width, height
+        self.width, self.height = width - 1, height  # a blank before what stands beside it
         return width, height
 
     def paint(self) -> list[Line]:
@@ -126,8 +127,11 @@ class LudwigBoard(Board):
         if spot is None:
             return Scene(tiles, external, complete)
         ghost = placed(shown_places.tile, spot)
-        docks = docks_of(tiles, shown_places) if self.spot else set()
-        return Scene(tiles, external, complete, ghost, spot in shown_places.gains or not self.refused(spot), docks)
+        fits = spot in shown_places.gains or not self.refused(spot)
+        if self.spot is None:
+            return Scene(tiles, external, complete, ghost, fits)
+        found = [placed(shown_places.tile, other) for other in shown_places.spots]
+        return Scene(tiles, external, complete, ghost, fits, docks_of(tiles, found), found)
 
     def preview(self) -> Places:
         """where the room under the cursor of the list would bring most, before it is bought"""
@@ -153,23 +157,26 @@ class LudwigBoard(Board):
 
     def facts(self) -> str:
         """the market, but for what stands in the list"""
-        listed = self.texts()
-        named = {text.partition(" ")[2] for text in listed if text.startswith("buy ")}
+        named = {text.removeprefix("buy ") for text in self.texts() if text.startswith("buy ")}
         lines = words.offers(self.view, named, self.side - 2)
-        if named:
-            lines = [f"{line} (not now)" for line in lines]
+        if named and lines:
+            lines.insert(0, "not for you now:")
         if self.height >= TALL:
-            lines.append(words.stacks(self.view))
-        return "\n".join(lines)
+            return "\n".join([*lines, words.stacks(self.view)])
+        return "\n".join(lines) if len(lines) <= self.room() else ""
+
+    def room(self) -> int:
+        """lines beside a low castle that neither the players nor the list need"""
+        return self.height - len(self.match.seats) - 1 - min(len(self.listed()), self.height // 2)
 
     def texts(self) -> list[str]:
         """the moves of the list in notation"""
         return [self.match.game.show(self.match.state, move) for move in self.listed()]
 
     def hand(self, width: int, roomy: bool) -> Text | None:
-        if not roomy and len(self.listed()) > 3:
-            return None
-        return words.cards(self.view, self.seat, width)
+        cards = words.cards(self.view, self.seat, width)
+        left = self.room() - len(self.facts().splitlines()) - 1  # for the title
+        return cards if cards and (roomy or len(cards.split()) <= left) else None
 
     # --- where the tile can go
 
@@ -289,7 +296,16 @@ class LudwigBoard(Board):
         return key in "oz" or self.decision is not None
 
     def listed(self) -> tuple[int, ...]:
-        return self.decision.moves if self.decision and self.decision.kind != "place" else ()
+        """rooms by their price, and passing last"""
+        if self.decision is None or self.decision.kind == "place":
+            return ()
+        if self.decision.kind != "buy":
+            return self.decision.moves
+        return tuple(sorted(self.decision.moves, key=self.cost))
+
+    def cost(self, move: int) -> tuple[bool, bool, int]:
+        name = self.match.game.show(self.match.state, move).removeprefix("buy ")
+        return move >> m.SHIFT == m.DO_PASS, name in CORRIDOR_TILES, words.price_of(self.view, name)[0]
 
     def consider(self, move: int) -> bool:
         changed, self.considered = move != self.considered, move
@@ -374,7 +390,7 @@ class LudwigBoard(Board):
         return self.list_hint()
 
     def place_hint(self, spot: Spot) -> str:
-        said = self.match.game.show(self.match.state, spot.move)
+        said = f"{self.places.tile} {self.match.game.show(self.match.state, spot.move)}"
         refused = self.refused(spot) if self.free or spot not in self.places.gains else ""
         if refused:
             return f"{said}  no: {refused}"
@@ -453,8 +469,7 @@ def placed(tile: str, spot: Spot) -> Placed:
     return Placed(form(tile, 90 * spot.turn), spot.x, spot.y, down)
 
 
-def docks_of(tiles: Sequence[Placed], places: Places) -> set[Exit]:
+def docks_of(tiles: Sequence[Placed], found: Sequence[Placed]) -> set[Exit]:
     """the entrances of a castle that some place is joined to"""
     exits = {exit for tile in tiles for exit in tile.exits}
-    met = {across(exit) for spot in places.spots for exit in placed(places.tile, spot).exits}
-    return met & exits
+    return {across(exit) for place in found for exit in place.exits} & exits

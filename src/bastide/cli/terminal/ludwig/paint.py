@@ -18,7 +18,7 @@ from ....games.ludwig.pictures import STAIRS, small_ways
 from ....games.ludwig.plan import EXTERNAL, FREE, JOINED, STEPS, WALLED, Exit, Frame, Placed, across, exit_states, frame
 from ....games.ludwig.raster import Pitch
 from ....games.ludwig.sketch import DARK_CORRIDOR
-from ..board import Line
+from ..painting import Line
 
 LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters a unit; the small one has no walls
 MARGIN = 1  # units around the castle
@@ -46,10 +46,11 @@ class Scene:
     ghost: Placed | None = None
     fits: bool = True
     docks: Collection[Exit] = ()  # entrances of the castle where the tile in hand can go
+    places: Sequence[Placed] = ()  # all of them
 
     def around(self) -> Frame:
-        shown = [*self.tiles, self.ghost] if self.ghost else self.tiles
-        return frame(shown).wider(MARGIN)
+        """the same wherever the ghost is, so that the castle does not move with it"""
+        return frame([*self.tiles, *self.places]).wider(MARGIN)
 
 
 class Camera(NamedTuple):
@@ -83,18 +84,22 @@ def pitch_for(around: Frame, width: int, height: int, far: bool) -> Pitch:
 
 def aim(scene: Scene, before: Camera | None, pitch: Pitch, width: int, height: int) -> Camera:
     """the whole castle in the middle if it fits; else as before, moved so far that the ghost is seen"""
+    left, top = middle(frame(scene.tiles), pitch, width, height)
+    if before and (before.pitch, before.width, before.height) == (pitch, width, height):
+        left, top = before.left, before.top
     around = scene.around()
-    left, top = (before.left, before.top) if before and before.pitch == pitch else middle(around, pitch, width, height)
+    left = over(left, width, around.left * pitch[0], around.right * pitch[0] + 1)
+    top = over(top, height, around.top * pitch[1], around.bottom * pitch[1] + 1)
     if scene.ghost:
         near = frame([scene.ghost]).wider(MARGIN)
         left = within(left, width, near.left * pitch[0], near.right * pitch[0] + 1)
         top = within(top, height, near.top * pitch[1], near.bottom * pitch[1] + 1)
-    whole_left, whole_top = middle(around, pitch, width, height)
-    if around.width * pitch[0] < width:
-        left = whole_left
-    if around.height * pitch[1] < height:
-        top = whole_top
     return Camera(pitch, left, top, width, height)
+
+
+def over(start: int, length: int, low: int, high: int) -> int:
+    """moves a window so that it lies within low and high, or around them if it is longer"""
+    return (low + high - length) // 2 if high - low <= length else min(max(start, low), high - length)
 
 
 def middle(around: Frame, pitch: Pitch, width: int, height: int) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from ....games.ludwig.names import (
     room_short,
 )
 from ....games.ludwig.plan import ROOMS
+from ....games.ludwig.raster import squeezed
 from ....kernel.score import Gains, Item
 from .paint import badge
 
@@ -60,7 +61,7 @@ def status(view: Mapping[str, Any], title: str) -> Text:
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
-    room = max(6, min(20, width - 20))
+    room = max(6, min(20, width - 21))
     text = Text()
     text.append(f"    {'':<{room}} pts  marks cards", "dim")
     for seat, name in enumerate(names):
@@ -78,9 +79,12 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
 
 def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[str]:
     """what is on offer, a line each, without what is listed elsewhere"""
+    priced = list(zip(view["prices"], view["market"], strict=True))
+    if view["ask"] == "arrange":
+        priced = priced[len(priced) - view["arranged"] :]
     lines = [
-        offer_line(price, offer["tile"], offer["money"], width)
-        for price, offer in zip(view["prices"], view["market"], strict=True)
+        offer_line(price, offer["money"], offer["tile"], width)
+        for price, offer in priced
         if offer and offer["tile"] not in but
     ]
     left = [f"{name} ({view[key]})" for name, key in (("Hallway", "hallways"), ("Stairs", "stairs")) if name not in but]
@@ -89,14 +93,14 @@ def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[st
     return lines
 
 
-def offer_line(price: int, name: str, money: int, width: int) -> str:
+def offer_line(price: int, money: int, name: str, width: int) -> str:
     on_it = f"+{thousands(money)}" if money else ""
     room = ROOMS[name]
     long = f"{thousands(price):>3} {name} {room_short(room)} {room.size} {on_it}".rstrip()
     if len(long) <= width:
         return long
-    short = f"{thousands(price):>3} {name} {room_short(room).split()[0]} {on_it}".rstrip()
-    return short if len(short) <= width else short[: width - len(on_it) - 1] + " " + on_it
+    rest = f"{room_short(room).split()[0]} {on_it}".rstrip()
+    return f"{thousands(price):>3} {squeezed(name, width - len(rest) - 5)} {rest}"
 
 
 def price_of(view: Mapping[str, Any], name: str) -> tuple[int, int]:
@@ -125,14 +129,18 @@ def room_line(name: str) -> str:
 def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
     """a move as the list of choices says it"""
     word, _, rest = text.partition(" ")
+    if word == "buy" and rest in CORRIDOR_TILES:
+        return f"{thousands(CORRIDOR_PRICE):>3} {rest} ({view['hallways' if rest == 'Hallway' else 'stairs']} left)"
     if word == "buy":
-        price, money = price_of(view, rest)
-        return offer_line(price, rest, money, width)
+        return offer_line(*price_of(view, rest), rest, width)
     if word == "put":
-        return put_line(rest.rpartition(" ")[0], width)
+        name = rest.rpartition(" ")[0]
+        money = price_of(view, name)[1]
+        return put_line(name, width - 5) + (f" +{thousands(money)}" if money else "")
     if word == "reward":
         name = rest.partition(" ")[2]
-        return f"{name}: {REWARDS[ROOMS[name].type]}"
+        reward = REWARDS[ROOMS[name].type]
+        return f"{squeezed(name, width - len(reward) - 2)}: {reward}"
     if word == "look":
         return f"{rest} ({known(view['stacks'][rest])} tiles)"
     if word == "return":
@@ -154,7 +162,8 @@ def put_line(name: str, width: int) -> str:
         return name
     room = ROOMS[name]
     long = f"{name} {room_short(room)} {room.size}"
-    return long if len(long) <= width else f"{name} {room_short(room).split()[0]}"[:width]
+    first = room_short(room).split()[0]
+    return long if len(long) <= width else f"{squeezed(name, width - len(first) - 1)} {first}"
 
 
 def brief(text: str) -> str:
@@ -219,10 +228,13 @@ def reason(item: Item) -> str:
         what = data["size"] if isinstance(data["size"], str) else f"rooms of {data['size']}"
         return f"{data['rooms']} {what}, none left"
     if rule == "L6.3":
-        tied = f", {data['tied']} tied" if data["tied"] > 1 else ""
-        return f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}, rank {data['rank']}{tied}"
+        said = f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}"
+        said += f", rank {data['rank']}" if "rank" in data else ""
+        return said + (f", {data['tied']} tied" if data.get("tied", 1) > 1 else "")
     if rule == "L6.4":
         return bonus_words(data["bonus"])
+    if rule == "L7.4":
+        return f"rank: {data['rank']}"
     if rule == "L6.5":
         return f"{data['money']} marks"
     return REASONS[rule]
