@@ -119,7 +119,7 @@ def test_random_castles(chunk: int) -> None:
 @pytest.mark.parametrize(("rule", "size", "rooms"), [("L3.5", 4, CLOSING), ("L3.7", 12, GARDENS)])
 def test_castles_in_which_much_is_refused(chunk: int, rule: str, size: int, rooms: list[str]) -> None:
     """L3.5, L3.7"""
-    assert check_chunk(f"{rule} {chunk}", 30, size, rooms)[rule] > 12
+    assert check_chunk(f"{rule} {chunk}", 30, size, rooms)[rule] > 5
 
 
 def test_random_castles_go_downstairs() -> None:
