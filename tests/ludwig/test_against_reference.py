@@ -136,10 +136,9 @@ def random_table(rng: random.Random) -> Position:
     """a position of two to four players with castles of any size, cards, favors and money"""
     players = rng.choice((2, 3, 4))
     castles: list[reference.Castle] = []
+    left = Counter({"Foyer": 4, "Hallway": 9, "Stairs": 6, **dict.fromkeys(reference.ROOMS, 1)})
     for _ in range(players):
-        used = {placed["tile"] for castle in castles for placed in castle} - set(reference.CORRIDORS)
-        castle = reference.random_castle(rng, rng.randint(1, 9))
-        castles.append(rooted([placed for placed in castle if placed["tile"] not in used]))
+        castles.append(rooted(reference.random_castle(rng, rng.randint(1, 9)), left))
     favors = rng.sample([name for name in FAVORS if name != "incomplete"], players)
     cards = rng.sample(BONUS_CARDS, 8)
     money = [rng.choice((0, 500, 9999, 10000, rng.randrange(60000))) for _ in castles]
@@ -153,12 +152,13 @@ def random_table(rng: random.Random) -> Position:
     }
 
 
-def rooted(castle: reference.Castle) -> reference.Castle:
-    """without what has lost its way to the foyer"""
-    kept = castle[:1]
-    for placed in castle[1:]:
-        if reference.refusal(kept, placed) is None:
+def rooted(castle: reference.Castle, left: Counter[str]) -> reference.Castle:
+    """of the tiles that are left, without what has lost its way to the foyer"""
+    kept: reference.Castle = []
+    for placed in castle:
+        if left[placed["tile"]] and (not kept or reference.refusal(kept, placed) is None):
             kept.append(placed)
+            left[placed["tile"]] -= 1
     return kept
 
 
