@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
@@ -15,9 +15,8 @@ from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 from bastide.kernel.chance import Chance
 
 CHUNKS = 20
-CASTLES = 15  # a chunk: 300 in all
-PLACED = 8  # of the legal placements of a tile, so many are compared in all they bring
-REFUSED = 12  # tries a castle
+CASTLES = 12  # a chunk: 240 in all
+SOME = 8  # placements of a tile, legal or refused by a rule, are compared in all there is to them
 
 Position = dict[str, Any]
 
@@ -30,16 +29,24 @@ def placing(castle: reference.Castle, name: str) -> Position:
 # --- placements
 
 
-def compare_placements(castle: reference.Castle, name: str, rng: random.Random) -> None:
-    found = list(reference.placements(castle, name))
+def compare_placements(castle: reference.Castle, name: str, rng: random.Random) -> Counter[str | None]:
+    """all legal ones, and some that each rule refuses; gives how many there are of each"""
     state = ludwig.from_position(placing(castle, name))
+    tries: dict[str | None, list[reference.Placed]] = defaultdict(list)
+    for new in reference.meetings(castle, name):
+        tries[reference.refusal(castle, new)].append(new)
     fast = [ludwig.show(state, move) for move in ludwig.legal(state, 0)]
     assert len(fast) == len(set(fast))
-    assert set(fast) == {reference.written(new) for new in found}, placing(castle, name)
-    for new in rng.sample(found, min(PLACED, len(found))):
+    assert set(fast) == {reference.written(new) for new in tries[None]}, placing(castle, name)
+    for new in rng.sample(tries[None], min(SOME, len(tries[None]))):
         compare_gains(state, castle, new)
-    for _ in range(REFUSED):
-        compare_refusal(state, castle, random_place(rng, castle, name))
+    for rule, refused in tries.items():
+        for new in rng.sample(refused, min(SOME, len(refused))):
+            compare_refusal(state, castle, new, rule)
+    for _ in range(SOME):
+        new = random_place(rng, castle, name)
+        compare_refusal(state, castle, new, reference.refusal(castle, new))
+    return Counter({rule: len(refused) for rule, refused in tries.items()})
 
 
 def compare_gains(state: ludwig.State, castle: reference.Castle, new: reference.Placed) -> None:
@@ -50,21 +57,16 @@ def compare_gains(state: ludwig.State, castle: reference.Castle, new: reference.
     assert list(gains.completes) == reference.completes(castle, new), placing([*castle, new], new["tile"])
 
 
-def compare_refusal(state: ludwig.State, castle: reference.Castle, new: reference.Placed) -> None:
-    move = ludwig.parse(state, reference.written(new))
-    refusal = ludwig.why_not(state, 0, move)
-    rule = refusal and refusal.rule.removeprefix("ludwig.")
-    assert rule == reference.refusal(castle, new), (placing(castle, new["tile"]), reference.written(new))
+def compare_refusal(state: ludwig.State, castle: reference.Castle, new: reference.Placed, rule: str | None) -> None:
+    refusal = ludwig.why_not(state, 0, ludwig.parse(state, reference.written(new)))
+    fast = refusal and refusal.rule.removeprefix("ludwig.")
+    assert fast == rule, (placing(castle, new["tile"]), reference.written(new))
 
 
 def random_place(rng: random.Random, castle: reference.Castle, name: str) -> reference.Placed:
-    """near the castle, mostly at an entrance"""
+    """near the castle, mostly not at an entrance"""
     new = reference.random_try(rng, castle, name)
-    if rng.random() < 0.3:
-        new = {**new, "x": new["x"] + rng.randint(-2, 2), "y": new["y"] + rng.randint(-2, 2)}
-    if name == "Hallway" and rng.random() < 0.3:
-        new = {**new, "floor": rng.choice(("up", "down"))}
-    return new
+    return {**new, "x": new["x"] + rng.randint(-2, 2), "y": new["y"] + rng.randint(-2, 2)}
 
 
 def compare_castle(castle: reference.Castle) -> None:
@@ -76,55 +78,55 @@ def compare_castle(castle: reference.Castle) -> None:
 
 
 def names_to_try(rng: random.Random, castle: reference.Castle) -> list[str]:
-    """a hallway or stairs, a downstairs room, and one with a fence or any other"""
+    """a hallway or stairs, a downstairs room, one that can close a castle, and one with a fence or any other"""
     used = {placed["tile"] for placed in castle}
     free = [name for name in reference.ROOMS if name not in used]
     below = [name for name in free if reference.TILES[name]["type"] == "downstairs"]
-    fenced = [name for name in free if reference.TILES[name].get("fence")]
+    fenced = [name for name in free if name in FENCED]
+    closing = [name for name in free if name in SINGLE]
     corridors = [name for name in ("Hallway", "Stairs") if reference.tiles_left(castle, name)]
-    return [rng.choice(corridors or free), rng.choice(below or free), rng.choice(rng.choice((fenced, free)))]
-
-
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_castles(chunk: int) -> None:
-    rng = random.Random(f"castles {chunk}")
-    for _ in range(CASTLES):
-        castle = reference.random_castle(rng, rng.randint(1, 20))
-        compare_castle(castle)
-        for name in names_to_try(rng, castle):
-            compare_placements(castle, name, rng)
+    return [rng.choice(names or free) for names in (corridors, below, closing, rng.choice((fenced, free)))]
 
 
 # rooms by which a castle is closed, mostly with a single entrance
 SINGLE = [name for name in reference.ROOMS if reference.TILES[name]["type"] == "utility"]
-CLOSING = 3 * SINGLE + [name for name in reference.ROOMS if len(reference.TILES[name]["exits"]) == 2]
+CLOSING = 9 * SINGLE + [name for name in reference.ROOMS if len(reference.TILES[name]["exits"]) == 2]
+# rooms with fences, and round and cut ones, on long hallways
+FENCED = [name for name in reference.ROOMS if reference.TILES[name].get("fence")]
+CURVED = [name for name in reference.ROOMS if reference.TILES[name]["size"] in (150, 500, 600)]
+GARDENS = FENCED + CURVED + ["Hallway"] * 30
+
+
+def check_chunk(seed: str, castles: int, size: int, rooms: list[str] | None = None) -> Counter[str | None]:
+    """gives how many placements each rule refuses, and None: how many are legal"""
+    rng = random.Random(seed)
+    found: Counter[str | None] = Counter()
+    for _ in range(castles):
+        castle = reference.random_castle(rng, rng.randint(1, size), rooms)
+        compare_castle(castle)
+        for name in names_to_try(rng, castle):
+            found += compare_placements(castle, name, rng)
+    return found
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_castles(chunk: int) -> None:
+    found = check_chunk(f"castles {chunk}", CASTLES, 20)
+    assert min(found[rule] for rule in (None, "L3.2", "L3.6")) > 60
 
 
 @pytest.mark.parametrize("chunk", range(2))
-def test_castles_that_can_be_closed(chunk: int) -> None:
-    """L3.5"""
-    rng = random.Random(f"closing {chunk}")
-    closed = 0
-    for _ in range(60):
-        castle = reference.random_castle(rng, rng.randint(3, 5), CLOSING)
-        name = rng.choice([name for name in SINGLE if reference.tiles_left(castle, name)])
-        compare_placements(castle, name, rng)
-        closed += any(reference.refusal(castle, random_place(rng, castle, name)) == "L3.5" for _ in range(REFUSED))
-    assert closed > 10
+@pytest.mark.parametrize(("rule", "size", "rooms"), [("L3.5", 4, CLOSING), ("L3.7", 12, GARDENS)])
+def test_castles_in_which_much_is_refused(chunk: int, rule: str, size: int, rooms: list[str]) -> None:
+    """L3.5, L3.7"""
+    assert check_chunk(f"{rule} {chunk}", 30, size, rooms)[rule] > 5
 
 
-def test_random_castles_have_everything() -> None:
-    """refusals by nearly every rule, and castles with several downstairs rooms"""
-    rng = random.Random("kinds of castles")
-    rules: Counter[str | None] = Counter()
-    below = 0
-    for _ in range(120):
-        castle = reference.random_castle(rng, 20)
-        below += sum(reference.type_of(placed) == "downstairs" for placed in castle)
-        for name in names_to_try(rng, castle):
-            rules.update(reference.refusal(castle, random_place(rng, castle, name)) for _ in range(REFUSED))
-    assert all(rules[rule] > 10 for rule in ("L3.1", "L3.2", "L3.6", "L3.7", None)), rules
-    assert below > 240
+def test_random_castles_go_downstairs() -> None:
+    rng = random.Random("downstairs")
+    castles = [reference.random_castle(rng, 20) for _ in range(20)]
+    below = [[placed for placed in castle if reference.type_of(placed) == "downstairs"] for castle in castles]
+    assert sum(map(len, below)) > 30
 
 
 # --- final scores
@@ -134,10 +136,9 @@ def random_table(rng: random.Random) -> Position:
     """a position of two to four players with castles of any size, cards, favors and money"""
     players = rng.choice((2, 3, 4))
     castles: list[reference.Castle] = []
+    left = Counter({"Foyer": 4, "Hallway": 9, "Stairs": 6, **dict.fromkeys(reference.ROOMS, 1)})
     for _ in range(players):
-        used = {placed["tile"] for castle in castles for placed in castle} - set(reference.CORRIDORS)
-        castle = reference.random_castle(rng, rng.randint(1, 9))
-        castles.append(rooted([placed for placed in castle if placed["tile"] not in used]))
+        castles.append(rooted(reference.random_castle(rng, rng.randint(1, 9)), left))
     favors = rng.sample([name for name in FAVORS if name != "incomplete"], players)
     cards = rng.sample(BONUS_CARDS, 8)
     money = [rng.choice((0, 500, 9999, 10000, rng.randrange(60000))) for _ in castles]
@@ -151,12 +152,13 @@ def random_table(rng: random.Random) -> Position:
     }
 
 
-def rooted(castle: reference.Castle) -> reference.Castle:
-    """without what has lost its way to the foyer"""
-    kept = castle[:1]
-    for placed in castle[1:]:
-        if reference.refusal(kept, placed) is None:
+def rooted(castle: reference.Castle, left: Counter[str]) -> reference.Castle:
+    """of the tiles that are left, without what has lost its way to the foyer"""
+    kept: reference.Castle = []
+    for placed in castle:
+        if left[placed["tile"]] and (not kept or reference.refusal(kept, placed) is None):
             kept.append(placed)
+            left[placed["tile"]] -= 1
     return kept
 
 

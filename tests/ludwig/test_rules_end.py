@@ -79,7 +79,7 @@ def test_l6_1_a_place_stays_empty_when_no_stack_can_fill_it() -> None:
 
 
 def test_l6_1_the_game_ends_when_nothing_fits_any_more() -> None:
-    """L6.1: our ruling, or all would pass for ever: no stairs for the downstairs rooms on offer, no place for others."""
+    """L6.1: our ruling, or all would pass for ever: no stairs for the rooms on offer, and no place for other rooms."""
     market = offer("The Hole", "Fungus Room", "Crypt", "Dungeon", "Armory")
     assert play(ending(market=market, hallways=0, stairs=0), "pass", "end").over
     assert not play(ending(market=market, hallways=0, stairs=1), "pass", "end").over

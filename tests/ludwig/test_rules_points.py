@@ -105,6 +105,12 @@ def test_l4_6_several_pairs_count_once() -> None:
     assert gains(placing("Stables", "Oratory @-1,3 r0"), "@4,2 r0") == [("L4.1", 5), ("L4.2", 1)]
 
 
+def test_l4_6_a_common_wall_does_not_connect() -> None:
+    """L4.6: the cabinet and the dining room stand side by side, their entrances elsewhere: no 3 points either way."""
+    assert gains(placing("Lilac Cabinet", "Dining Room @3,0 r0"), "@1,3 r0") == [("L4.1", 5)]
+    assert gains(placing("Dining Room", "Lilac Cabinet @1,3 r0"), "@3,0 r0") == [("L4.1", 1)]
+
+
 def test_l4_6_corners_do_not_count() -> None:
     """L4.6: the cabinet and the sewing room meet at (3, 3) only."""
     assert gains(placing("Lilac Cabinet", "Sewing Room @3,1 r180"), "@1,3 r0") == [("L4.1", 5)]

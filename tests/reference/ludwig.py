@@ -342,8 +342,8 @@ def lowest_turn(name: str, rot: int) -> int:
     return next(turn for turn in (0, 90, 180, 270) if same_tile(name, turn) == same_tile(name, rot))
 
 
-def placements(castle: Castle, name: str) -> Iterator[Placed]:
-    """Every turn and every offset around the castle that is not refused; of equal turns the lowest."""
+def meetings(castle: Castle, name: str) -> Iterator[Placed]:
+    """Every turn and every offset around the castle where an entrance meets one (L3.1); of equal turns the lowest."""
     taken = {unit for placed in castle for unit in units_of(placed)}
     here = {entrance[0] for placed in castle for entrance in entrances(placed)}
     columns = range(min(x for x, _ in taken) - 8, max(x for x, _ in taken) + 2)
@@ -354,12 +354,14 @@ def placements(castle: Castle, name: str) -> Iterator[Placed]:
         ends = [edge(unit, SIDES[side]) for unit, side in exits(name, rot)]
         for x in columns:
             for y in rows:
-                if not any((end[0] + 2 * x, end[1] + 2 * y) in here for end in ends):
-                    continue
-                for floor in floors(name):
-                    new = {"tile": name, "x": x, "y": y, "rot": rot, **floor}
-                    if refusal(castle, new) is None:
-                        yield new
+                if any((end[0] + 2 * x, end[1] + 2 * y) in here for end in ends):
+                    for floor in floors(name):
+                        yield {"tile": name, "x": x, "y": y, "rot": rot, **floor}
+
+
+def placements(castle: Castle, name: str) -> Iterator[Placed]:
+    """Those that are not refused."""
+    return (new for new in meetings(castle, name) if refusal(castle, new) is None)
 
 
 def floors(name: str) -> list[dict[str, str]]:
@@ -545,8 +547,10 @@ def random_tile(rng: random.Random, castle: Castle) -> str:
 
 
 def random_try(rng: random.Random, castle: Castle, name: str) -> Placed:
-    """A place where the tile meets an entrance of the castle, mostly of the right floor, legal or not."""
-    doors = [found for placed in castle for found in entrances(placed)]
+    """A place where the tile meets an open entrance of the castle, mostly of the right floor, legal or not."""
+    all_doors = [found for placed in castle for found in entrances(placed)]
+    met = Counter(found[0] for found in all_doors)
+    doors = [found for found in all_doors if met[found[0]] == 1]
     below = [found for found in doors if found[1] == "down"]
     goes_below = TILES[name]["type"] == "downstairs" or (name == "Hallway" and rng.random() < 0.4)
     place, floor, _, side = rng.choice(below if goes_below and below else doors)
