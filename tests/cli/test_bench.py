@@ -16,6 +16,7 @@ FIGURES = [
     *("playouts_torres_2017_4", "stepping_torres_2017_4", "copy_torres_2017_4"),
     *("playouts_torres_2000_3", "playouts_torres_master_4"),
     *("playouts_montmurail_4", "stepping_montmurail_4", "copy_montmurail_4"),
+    *("playouts_ludwig_4", "stepping_ludwig_4", "copy_ludwig_4", "playouts_ludwig_1", "places_ludwig"),
 ]
 
 

@@ -128,7 +128,9 @@ def sales(state: State, seat: int, turns: float) -> float:
     return points
 
 
-APPEAL: dict[int, tuple[Castle, dict[int, float]]] = {}  # by a castle's id; the castle is kept so that the id is its own
+APPEAL: dict[
+    int, tuple[Castle, dict[int, float]]
+] = {}  # by a castle's id; the castle is kept so that the id is its own
 
 
 def appeal(castle: Castle, tile: int, turns: float) -> float:

@@ -9,8 +9,10 @@ from itertools import repeat
 from time import process_time
 from typing import Any
 
-from ..games import montmurail, torres
+from ..games import ludwig, montmurail, torres
+from ..games.ludwig import board, components, moves as ludwig_moves
 from ..kernel.chance import Chance
+from ..kernel.moves import Moves
 
 SEED = 1
 REPEATS = 5
@@ -72,9 +74,13 @@ SUBJECTS = {
     "torres_2000_3": Subject("Torres 2000, 3 seats", torres, torres.Options(players=3, edition="2000"), alone=True),
     "torres_master_4": Subject("Torres master, 4 seats", torres, torres.Options(players=4, master=True), alone=True),
     "montmurail_4": Subject("Montmurail, 4 seats", montmurail, montmurail.Options(players=4, layout="random")),
+    "ludwig_4": Subject("Ludwig, 4 seats", ludwig, ludwig.Options(players=4)),
+    "ludwig_1": Subject("Ludwig, solo", ludwig, ludwig.Options(players=1), alone=True),
 }
+ROOMS = 15  # of the castles on which places are looked for
+CASTLES = 20
 
-FIGURES = sum(1 if subject.alone else 3 for subject in SUBJECTS.values())
+FIGURES = 1 + sum(1 if subject.alone else 3 for subject in SUBJECTS.values())
 
 
 def figures(seconds: float) -> Iterator[Figure]:
@@ -84,6 +90,8 @@ def figures(seconds: float) -> Iterator[Figure]:
             yield measure(f"stepping_{name}", f"{subject.title}: stepping", stepping_of(subject), seconds)
             copies = measure(f"copy_{name}", f"{subject.title}: copy", copies_of(subject), seconds)
             yield in_nanoseconds(copies)
+    title = f"Ludwig: all places of a tile, {ROOMS} rooms"
+    yield in_nanoseconds(measure("places_ludwig", title, places_in(grown_castles()), seconds))
 
 
 def playouts_of(subject: Subject) -> Callable[[int], int]:
@@ -123,6 +131,38 @@ def copies_of(subject: Subject) -> Callable[[int], int]:
         for _ in repeat(None, times):
             copy(state)
         return times
+
+    return run
+
+
+def grown_castles() -> list[board.Castle]:
+    chance, spare = Chance(SEED), Moves()
+    return [grown_castle(chance, spare) for _ in range(CASTLES)]
+
+
+def grown_castle(chance: Chance, spare: Moves) -> board.Castle:
+    """rooms, hallways and stairs in places drawn at random"""
+    castle = board.foyer()
+    while castle.count <= ROOMS:
+        tile = chance.draw(len(components.TILES))
+        board.list_places(castle, tile, spare)
+        if spare.count and tile != components.FOYER:
+            castle = board.added(
+                castle, tile, *ludwig_moves.place_of(spare.get(chance.draw(spare.count)) & ludwig_moves.WHICH)
+            )
+    return castle
+
+
+def places_in(castles: list[board.Castle]) -> Callable[[int], int]:
+    """every tile of the box on every castle"""
+    tiles, spare = range(len(components.TILES)), Moves()
+
+    def run(times: int) -> int:
+        for _ in repeat(None, times):
+            for castle in castles:
+                for tile in tiles:
+                    board.list_places(castle, tile, spare)
+        return times * len(castles) * len(tiles)
 
     return run
 

@@ -9,8 +9,6 @@ from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYP
 from .moves import DOWN, UP, place_move
 from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 
-
-
 SLOTS = 1024  # see Castle.slot
 LARGEST = 14  # entrances of a tile
 KEYS = 4 * len(TILES)

@@ -7,7 +7,20 @@ import re
 from ...kernel.errors import BadNotation
 from . import moves as m
 from .board import placed
-from .components import BONUS_CARDS, DOWNSTAIRS, FOYER, HALLWAY, NO_TILE, NUMBERS, PRICES, ROOMS, SIZE_OF, SIZES, TILES, TYPES
+from .components import (
+    BONUS_CARDS,
+    DOWNSTAIRS,
+    FOYER,
+    HALLWAY,
+    NO_TILE,
+    NUMBERS,
+    PRICES,
+    ROOMS,
+    SIZE_OF,
+    SIZES,
+    TILES,
+    TYPES,
+)
 from .moves import pack
 from .shapes import LOWEST
 from .state import State
@@ -31,19 +44,21 @@ def show(state: State, move: int) -> str:
         return f"put {tile_name(which & 127)} {PRICES[state.players][which >> 7]}"
     if kind == m.DO_REWARD:
         return f"reward {which} {TILES[placed(state.castles[state.seat], which)[0]].name}"
-    return SHOWN[kind](which)
+    verb, names = SHOWN[kind]
+    return f"{verb} {names[which]}" if names else verb
 
 
-SHOWN = {
-    m.DO_RETURN: lambda which: f"return {BONUS_CARDS[which]}",
-    m.DO_BUY: lambda which: f"buy {TILES[which].name}",
-    m.DO_PASS: lambda which: "pass",
-    m.DO_CHOOSE: lambda which: f"choose {TYPES[which]}",
-    m.DO_FREE: lambda which: f"free {TILES[which].name}",
-    m.DO_LOOK: lambda which: f"look {SIZES[which]}",
-    m.DO_TOP: lambda which: f"top {TILES[which].name}",
-    m.DO_DONE: lambda which: "done",
-    m.DO_END: lambda which: "end",
+TILE_NAMES = tuple(tile.name for tile in TILES)
+SHOWN: dict[int, tuple[str, tuple[object, ...]]] = {
+    m.DO_RETURN: ("return", BONUS_CARDS),
+    m.DO_BUY: ("buy", TILE_NAMES),
+    m.DO_PASS: ("pass", ()),
+    m.DO_CHOOSE: ("choose", TYPES),
+    m.DO_FREE: ("free", TILE_NAMES),
+    m.DO_LOOK: ("look", SIZES),
+    m.DO_TOP: ("top", TILE_NAMES[:ROOMS]),
+    m.DO_DONE: ("done", ()),
+    m.DO_END: ("end", ()),
 }
 
 
@@ -53,16 +68,7 @@ def known(state: State, kind: int, which: int) -> bool:
         return (which & 127 < ROOMS or which & 127 == NO_TILE) and which >> 7 < len(PRICES[state.players])
     if kind == m.DO_REWARD:
         return which < state.castles[state.seat].count
-    most = {
-        m.DO_RETURN: len(BONUS_CARDS),
-        m.DO_BUY: len(TILES),
-        m.DO_PLACE: m.WHICH + 1,
-        m.DO_CHOOSE: len(TYPES),
-        m.DO_FREE: len(TILES),
-        m.DO_LOOK: len(SIZES),
-        m.DO_TOP: ROOMS,
-    }
-    return which < most.get(kind, 1)
+    return kind == m.DO_PLACE or which < max(1, len(SHOWN[kind][1]))
 
 
 # --- reading
@@ -141,4 +147,3 @@ def seen(state: State, move: int) -> str:
     if kind == m.DO_TOP:
         return f"top a room of {SIZES[SIZE_OF[move & m.WHICH]]}"
     return show(state, move)
-

@@ -334,7 +334,9 @@ class Reading:
     def read_seats(self) -> None:
         self.money = [within("money", money, 0, RICH) for money in self.by_seat("money", MONEY)]
         usual = [{"L1.4": (seat - self.master) % self.players} for seat in range(self.players)]
-        self.points = [self.purse(usual[seat] if p is None else p) for seat, p in enumerate(self.by_seat("points", None))]
+        self.points = [
+            self.purse(usual[seat] if p is None else p) for seat, p in enumerate(self.by_seat("points", None))
+        ]
 
     def purse(self, purse: Any) -> list[int]:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import Refusal
-from . import moves as m
-from . import rules
+from . import moves as m, rules
 from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, placed
 from .components import HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES
 from .meta import PROMPTS

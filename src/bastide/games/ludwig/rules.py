@@ -151,7 +151,7 @@ def fits_somewhere(castle: Castle, tile: int) -> bool:
 
 
 def may_buy(state: State, seat: int, tile: int) -> bool:
-    if tile == HALLWAY or tile == STAIRS:
+    if tile in (HALLWAY, STAIRS):
         there = in_supply(state, tile)
     else:
         there = tile < ROOMS and place_on_offer(state, tile) >= 0

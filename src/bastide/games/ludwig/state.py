@@ -44,7 +44,9 @@ class State:
         self.seen = [0] * 10  # tiles of a size that were ever face up
         self.deck = [0] * 80  # tiles on the room cards, the topmost last
         self.deck_by = [0] * 80
-        self.deck_may = [0] * 320  # place * 4 + seat: what it can be, for all that seat knows; tiles of its size as bits
+        self.deck_may = [
+            0
+        ] * 320  # place * 4 + seat: what it can be, for all that seat knows; tiles of its size as bits
         self.deck_count = 0
         self.favors = [0] * 4
         self.favor_count = 0

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel import bits
 from ...kernel.chance import Chance
 from . import components
-from .board import Castle, added, exits, placed
+from .board import Castle, exits, placed
 from .components import (
     BONUS_CARDS,
     FAVORS,
@@ -171,7 +171,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
     """whose tile it is and its size are seen by all"""
-    shown = {"size": SIZES[SIZE[state.deck[i]]], "by": state.deck_by[i], "tile": None}
+    shown: dict[str, Any] = {"size": SIZES[SIZE[state.deck[i]]], "by": state.deck_by[i], "tile": None}
     if seat == state.deck_by[i]:
         shown["tile"] = TILES[state.deck[i]].name
     elif seat is not None:

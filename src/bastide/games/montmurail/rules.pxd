@@ -20,6 +20,8 @@ cpdef bint deciding(State state, int seat) noexcept
 cpdef void list_moves(State state, int seat, Moves moves) noexcept
 @cython.locals(north=u64, west=u64, edge=u64, i=int)
 cpdef void list_placements(State state, int seat, Moves moves) noexcept
+@cython.locals(i=int)
+cpdef void add_free(Moves moves, int start, int end, u64 north, u64 west, u64 edge) noexcept
 cpdef int walls(State state, int seat) noexcept
 cpdef int lifted(State state, int seat) noexcept
 cpdef int in_hand(State state, int seat) noexcept

@@ -45,17 +45,20 @@ def list_placements(state: State, seat: int, moves: Moves) -> None:
     west = state.west[seat] & ~state.lifted_west[seat]
     edge = state.edge[seat] & ~state.lifted_edge[seat]
     if may_place_shape(state, seat):
-        for i in range(STARTS[state.shape], STARTS[state.shape + 1]):
-            if not (NORTH[i] & north or WEST[i] & west or EDGE[i] & edge):
-                moves.add(i)
+        add_free(moves, STARTS[state.shape], STARTS[state.shape + 1], north, west, edge)
     if may_place_single(state, seat):
-        for i in range(STREETS):
-            if not (NORTH[i] & north or WEST[i] & west or EDGE[i] & edge):
-                moves.add(i)
+        add_free(moves, 0, STREETS, north, west, edge)
     if may_lift(state, seat):
         for i in range(STREETS):
             if NORTH[i] & north or WEST[i] & west or EDGE[i] & edge:
                 moves.add(DO_LIFT << 12 | i)
+
+
+def add_free(moves: Moves, start: int, end: int, north: int, west: int, edge: int) -> None:
+    """those placements of a range that have no wall in their way"""
+    for i in range(start, end):
+        if not (NORTH[i] & north or WEST[i] & west or EDGE[i] & edge):
+            moves.add(i)
 
 
 def walls(state: State, seat: int) -> int:
