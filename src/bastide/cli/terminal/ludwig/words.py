@@ -179,7 +179,7 @@ def brief(text: str) -> str:
 
 
 def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
-    """the favors with how many each seat has; the seat's bonus cards; what it knows of the stacks"""
+    """the favors with how many each seat has; the seat's bonus cards"""
     text = Text()
     for favor in view["favors"]:
         text.append(f"{favor_words(favor)}", "bold")
@@ -193,6 +193,11 @@ def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
             text.append(f"♦ {bonus_words(card)}\n")
     text.rstrip()
     return text
+
+
+def seen_in_stacks(view: Mapping[str, Any]) -> str:
+    """what the viewer found there, a line a stack"""
+    return "\n".join(f"you saw in {size}: {', '.join(tiles)}" for size, tiles in view["known"].items() if tiles)
 
 
 def counted(favor: str, count: int) -> str:
