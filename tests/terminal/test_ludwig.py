@@ -371,7 +371,7 @@ async def test_other_castles_and_the_score() -> None:
         await at.press("enter")
         assert at.played() == []
         await at.press("escape", "v")
-        await at.see("If the game ended now", "31000 marks", "L6.5", "8 most outdoor rooms: 1")
+        await at.see("If the game ended now", "marks: 31000", "L6.5", "8 most outdoor rooms: 1")
         await at.press("question_mark")
         await at.see("walled up")
 

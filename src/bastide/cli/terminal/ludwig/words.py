@@ -229,15 +229,15 @@ def reason(item: Item) -> str:
     rule, data = item.rule.partition(".")[2], item.data
     if rule == "L6.2":
         what = data["size"] if isinstance(data["size"], str) else f"rooms of {data['size']}"
-        return f"{data['rooms']} {what}, none left"
+        return f"{what}: {data['rooms']}, the stack is empty"
     if rule == "L6.3":
         said = f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}"
         said += f", rank {data['rank']}" if "rank" in data else ""
         return said + (f", {data['tied']} tied" if data.get("tied", 1) > 1 else "")
     if rule == "L6.4":
-        return bonus_words(data["bonus"])
+        return f"card: {bonus_words(data['bonus'])}"
     if rule == "L7.4":
         return f"rank: {data['rank']}"
     if rule == "L6.5":
-        return f"{data['money']} marks"
+        return f"marks: {data['money']}"
     return REASONS[rule]
