@@ -3,9 +3,9 @@ in perft.json."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from games import write_counts
 from ludwig.golden import kinds
 from ludwig.positions import Player
 
@@ -57,5 +57,4 @@ def counts(name: str, options: ludwig.Options) -> list[list[int]]:
 
 
 if __name__ == "__main__":
-    table = {name: counts(name, options) for name, options in kinds()}
-    TABLE.write_text("{\n" + ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in table.items()) + "\n}\n")
+    write_counts(TABLE, counts, kinds())

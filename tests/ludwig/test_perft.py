@@ -1,4 +1,4 @@
-"""The placements that perft counts, counted by the reference."""
+"""Perft counts by the reference's placements."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from games import check_legal_or_refused, check_message, check_words
+from games import Case, check_legal_or_refused, check_message, check_none_is_dead, check_words, message_cases
 from ludwig.positions import castle, offer, position, stacks
 
 import bastide
@@ -49,15 +49,6 @@ CHOOSING = after(placing("Hallway", STAIRS, "Armory @6,0 r180", "Crypt @3,-2 r0"
 FREE = after(placing("Pantry", "Powder Room @-2,1 r270", "Cloak Room @0,3 r180"), "@3,0 r0")
 LOOKING = after({**placing("Pantry", "Nap Room @-4,0 r0"), "stacks": LEFT}, "@-3,2 r90")
 PICKING = after(LOOKING, "look 300")
-
-
-class Case(NamedTuple):
-    key: str
-    rule: str
-    move: str | int
-    text: str
-    position: dict[str, Any]
-    seat: int = 0
 
 
 def not_asked(rule: str, move: str, kind: str, data: dict[str, Any]) -> Case:
@@ -163,14 +154,13 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}-{case.rule}-{case.move}")
+@message_cases(CASES)
 def test_message(case: Case) -> None:
     check_message(bastide.from_position(case.position), case, TEXTS)
 
 
 def test_no_message_is_dead() -> None:
-    assert {case.key for case in CASES} == set(TEXTS)
-    assert {case.rule for case in CASES} <= set(RULES)
+    check_none_is_dead(CASES, TEXTS, RULES)
 
 
 POSITIONS = {

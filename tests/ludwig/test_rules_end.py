@@ -78,6 +78,14 @@ def test_l6_1_a_place_stays_empty_when_no_stack_can_fill_it() -> None:
     assert now(game, "last") is True
 
 
+def test_l6_1_the_game_ends_when_nothing_fits_any_more() -> None:
+    """L6.1: our ruling, or all would pass for ever: no stairs for the downstairs rooms on offer, no place for others."""
+    market = offer("The Hole", "Fungus Room", "Crypt", "Dungeon", "Armory")
+    assert play(ending(market=market, hallways=0, stairs=0), "pass", "end").over
+    assert not play(ending(market=market, hallways=0, stairs=1), "pass", "end").over
+    assert not play(ending(market=[*market[:4], None], hallways=0, stairs=0), "pass", "end").over
+
+
 # --- L6.2
 
 

@@ -258,18 +258,10 @@ def test_nothing_is_taken_back_after_looking() -> None:
         game.undo()
 
 
-def test_a_card_given_back_and_drawn_again() -> None:
-    """seat 0 put a card under the deck; seat 1 draws it, and seat 0 knows that"""
-    returned = [{"card": "money", "by": 0}, {"card": "exits", "by": 1}]
-    fields: dict[str, Any] = {"bonus": [["food"], ["100"]], "bonus_deck": [], "returned": returned}
-    game = begin(castle(), castle(), seat=1, master=0, place="Broom Closet", **fields)
-    play(game, "@3,1 r90")
-    assert all("money" in position["choice"][1] for position in dealt_anew(game, 0))
-
-
 def test_a_tile_missing_at_a_second_look() -> None:
     """seat 1 put two tiles on the deck; the kitchen was in the stack after the first, so it is the second"""
-    deck = [{"tile": "Panic Room", "by": 1, "late": []}, {"tile": "Kitchen", "by": 1, "late": [0]}]
+    may = {"0": ["Sauna", "Kitchen"]}
+    deck = [{"tile": "Panic Room", "by": 1}, {"tile": "Kitchen", "by": 1, "may": may}]
     fields: dict[str, Any] = {"looked": [{"300": ["Sauna", "Kitchen"]}, {"300": ["Sauna"]}], "deck": deck}
     left = stacks("Sauna", "Pantry")
     game = placing("Larder", "Nap Room @-4,0 r0", master=1, stacks=left, **fields)

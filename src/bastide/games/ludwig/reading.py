@@ -31,7 +31,7 @@ from .components import (
     TYPE_OF,
 )
 from .meta import META, Options
-from .moves import ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, OVER, PICK, PLACE, RETURN, REWARD
+from .moves import ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
 from .rules import fits_somewhere
 from .shapes import FENCE_OF_OTHER, OVERLAP
 
@@ -383,8 +383,6 @@ class Reading:
             raise bad("ludwig.L5.9: 'rewarded' names the complete downstairs room whose reward is chosen")
         if self.ask == FREE and not self.both_fit(castle):
             raise bad("ludwig.L5.3: 'free' is asked where a hallway and stairs can be placed")
-        if self.ask == OVER and not self.open:
-            raise bad("the game cannot be over before the rooms are sold")
 
     def is_cellar(self, castle: Castle, number: int) -> bool:
         return number >= 0 and is_complete(castle, number) and TYPE_OF[placed(castle, number)[0]] == DOWNSTAIRS
