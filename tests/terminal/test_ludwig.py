@@ -299,7 +299,7 @@ async def test_rewards_and_stacks() -> None:
     """a sleeping room is completed: a stack is looked through"""
     tiles = [FOYER, {"tile": "Solar", "x": 3, "y": 1, "rot": 180}]
     match = position(tiles, "Broom Closet")
-    async with seated(match, AGAINST_BOT) as at:
+    async with seated(match, AGAINST_BOT, (120, 40)) as at:
         completing = next(text for text in match.legal() if 1 in gained(match, text))
         await at.bring(completing)
         assert "look at a stack" in at.told()
@@ -317,6 +317,7 @@ async def test_rewards_and_stacks() -> None:
             else:
                 await at.choose(at.match.legal()[-1])
         assert "look" in kinds
+        await at.see("you saw in 300: ")
 
 
 def gained(match: Match, text: str) -> Sequence[int]:
@@ -370,7 +371,7 @@ async def test_other_castles_and_the_score() -> None:
         await at.press("enter")
         assert at.played() == []
         await at.press("escape", "v")
-        await at.see("If the game ended now", "31000 marks", "L6.5", "8 most outdoor rooms: 1")
+        await at.see("If the game ended now", "marks: 31000", "L6.5", "8 most outdoor rooms: 1")
         await at.press("question_mark")
         await at.see("walled up")
 

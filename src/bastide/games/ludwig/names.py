@@ -117,10 +117,6 @@ def room_words(room: Tile) -> str:
     return ", ".join(said)
 
 
-def marks(amount: int) -> str:
-    return f"{amount // 1000}k" if amount % 1000 == 0 else str(amount)
-
-
 def known(value: int | Sequence[Any]) -> int:
     """how many; a position has the things themselves, a view at times only their number"""
     return value if isinstance(value, int) else len(value)

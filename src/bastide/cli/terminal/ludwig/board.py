@@ -171,6 +171,9 @@ class LudwigBoard(Board):
 
     def hand(self, width: int, roomy: bool) -> Text | None:
         cards = words.cards(self.view, self.seat, width)
+        known = words.seen_in_stacks(self.view)
+        if known and roomy:
+            cards.append(f"\n{known}", "dim")
         left = self.room() - len(self.facts().splitlines()) - 1  # for the title
         return cards if cards and (roomy or len(cards.split()) <= left) else None
 

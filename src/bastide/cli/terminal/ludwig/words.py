@@ -179,7 +179,7 @@ def brief(text: str) -> str:
 
 
 def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
-    """the favors with how many each seat has; the seat's bonus cards; what it knows of the stacks"""
+    """the favors with how many each seat has; the seat's bonus cards"""
     text = Text()
     for favor in view["favors"]:
         text.append(f"{favor_words(favor)}", "bold")
@@ -193,6 +193,11 @@ def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
             text.append(f"♦ {bonus_words(card)}\n")
     text.rstrip()
     return text
+
+
+def seen_in_stacks(view: Mapping[str, Any]) -> str:
+    """what the viewer found there, a line a stack"""
+    return "\n".join(f"you saw in {size}: {', '.join(tiles)}" for size, tiles in view["known"].items() if tiles)
 
 
 def counted(favor: str, count: int) -> str:
@@ -224,15 +229,15 @@ def reason(item: Item) -> str:
     rule, data = item.rule.partition(".")[2], item.data
     if rule == "L6.2":
         what = data["size"] if isinstance(data["size"], str) else f"rooms of {data['size']}"
-        return f"{data['rooms']} {what}, none left"
+        return f"{what}: {data['rooms']}, the stack is empty"
     if rule == "L6.3":
         said = f"{favor_words(data['favor'])}: {counted(data['favor'], data['count'])}"
         said += f", rank {data['rank']}" if "rank" in data else ""
         return said + (f", {data['tied']} tied" if data.get("tied", 1) > 1 else "")
     if rule == "L6.4":
-        return bonus_words(data["bonus"])
+        return f"card: {bonus_words(data['bonus'])}"
     if rule == "L7.4":
         return f"rank: {data['rank']}"
     if rule == "L6.5":
-        return f"{data['money']} marks"
+        return f"marks: {data['money']}"
     return REASONS[rule]
