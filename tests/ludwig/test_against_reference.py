@@ -139,7 +139,8 @@ def random_table(rng: random.Random) -> Position:
     left = Counter({"Foyer": 4, "Hallway": 9, "Stairs": 6, **dict.fromkeys(reference.ROOMS, 1)})
     for _ in range(players):
         castles.append(rooted(reference.random_castle(rng, rng.randint(1, 9)), left))
-    favors = rng.sample([name for name in FAVORS if name != "incomplete"], players)
+    without = rng.choice(("completed", "incomplete"))  # L1.5
+    favors = rng.sample([name for name in FAVORS if name != without], players)
     cards = rng.sample(BONUS_CARDS, 8)
     money = [rng.choice((0, 500, 9999, 10000, rng.randrange(60000))) for _ in castles]
     return {
