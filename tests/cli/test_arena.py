@@ -189,12 +189,17 @@ def test_closing_ends_the_processes() -> None:
 def test_interrupted(workers: int, tmp_path: Path) -> None:
     asked = command("arena", "torres", "random", "random", "--games", 10**6, "--workers", workers, "--json")
     asked += ["--records", str(tmp_path)]
+    # a shell's background job ignores the signal, and so would whatever it starts
+    asked = ["env", "--default-signal=INT", *asked]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
         deadline = time.monotonic() + 30
         while not any(tmp_path.iterdir()) and time.monotonic() < deadline:
             time.sleep(0.05)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=30)
+        try:
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
     assert running.returncode == 130
     assert b"Traceback" not in err
     if out:
