@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.errors import BadOptions
-from ...kernel.reading import bad, brief, check_fields, within
+from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, within
 from . import components
 from .board import Castle, added, agree, facing, fence_touched, first_with, hangs_together, is_complete, placed
 from .components import (
@@ -45,7 +44,6 @@ FAR = MIDDLE // 2  # a tile of a castle lies no further off, so that there is ro
 RICH = 10_000_000
 MANY = 10_000
 REWARDS = (PLACE, RETURN, REWARD, CHOOSE, FREE, LOOK, PICK)  # what may be asked while rewards are due
-USUAL_HALLWAYS, USUAL_STAIRS = max(components.HALLWAYS.values()), max(components.STAIRCASES.values())
 
 
 class Reading:
@@ -55,7 +53,6 @@ class Reading:
         self.used: set[int] = set()
         self.corridors = {HALLWAY: 0, STAIRS: 0}
         self.read_options()
-        self.hallways = self.stairs = 0
         self.castles = [self.read_castle(seat, tiles) for seat, tiles in enumerate(data["castles"])]
         self.read_course()
         self.read_market()
@@ -68,9 +65,6 @@ class Reading:
 
     # --- plain values
 
-    def number(self, name: str, default: int, least: int, most: int) -> int:
-        return within(name, self.data.get(name, default), least, most)
-
     def truth(self, name: str, default: bool) -> bool:
         value = self.data.get(name, default)
         if not isinstance(value, bool):
@@ -81,12 +75,6 @@ class Reading:
         value = self.data.get(name, [])
         if not isinstance(value, list) or len(value) > most:
             raise bad(f"{name!r} must be a list of at most {most}")
-        return value
-
-    def by_seat(self, name: str, default: Any) -> list[Any]:
-        value = self.data.get(name, [default] * self.players)
-        if not isinstance(value, list) or len(value) != self.players:
-            raise bad(f"{name!r} must be a list with one entry for each of the {self.players} seats")
         return value
 
     def by_size(self, name: str, value: Any) -> dict[int, Any]:
@@ -126,10 +114,7 @@ class Reading:
         if not isinstance(castles, list) or not 1 <= len(castles) <= 4:
             raise bad("'castles' must be a list of 1 to 4 lists of tiles, one a seat")
         self.players = len(castles)
-        try:
-            self.options = Options(players=self.players, edition=self.data.get("edition", "2014"))
-        except BadOptions as error:
-            raise bad(str(error)) from None
+        self.options = read_options(Options, players=self.players, edition=self.data.get("edition", "2014"))
 
     def read_castle(self, seat: int, tiles: Any) -> Castle:
         if not isinstance(tiles, list) or not tiles:
@@ -174,18 +159,16 @@ class Reading:
             self.corridors[self.tile] += 1
         elif name is not None:
             self.tile = self.room(name, "to be placed")
-        ask = self.data.get("ask", "place" if self.tile >= 0 else "buy")
-        if ask not in ASKS:
-            raise bad(f"{brief(ask)} is nothing that is asked; 'ask' can be: {', '.join(ASKS)}")
+        ask = read_ask(self.data, "place" if self.tile >= 0 else "buy", ASKS)
         self.ask = ASKS.index(ask)
         if (self.ask == PLACE) != (self.tile >= 0):
             raise bad("'place' names a tile exactly while one is to be placed")
-        self.seat = self.number("seat", 0, 0, self.players - 1)
-        self.master = self.number("master", 0, 0, self.players - 1)
-        self.round = self.number("round", 1, 1, MANY)
+        self.seat = number(self.data, "seat", 0, 0, self.players - 1)
+        self.master = number(self.data, "master", 0, 0, self.players - 1)
+        self.round = number(self.data, "round", 1, 1, MANY)
         self.free = self.truth("free", False)
         self.corridor = self.truth("corridor", False)
-        self.extra = self.number("extra", 0, 0, 75)
+        self.extra = number(self.data, "extra", 0, 0, 75)
         self.open = self.truth("open", self.ask not in (ARRANGE, RETURN) or self.players == 1)
         if not self.open and (self.ask not in (ARRANGE, RETURN, END) or self.players == 1):
             raise bad(f"'open' cannot be false while {ask!r} is asked")
@@ -199,18 +182,18 @@ class Reading:
             raise bad(f"ludwig.L1.1: 'market' must be a list of {places} rooms or null, the cheapest first")
         self.market = [self.offer(data) for data in market]
         usual = places if self.ask != ARRANGE else 0
-        self.arranged = self.number("arranged", usual, 0, places)
+        self.arranged = number(self.data, "arranged", usual, 0, places)
         left = [tile for tile, _ in self.market[: places - self.arranged]]
         if self.ask == ARRANGE and len(set(left)) < 2:
             raise bad("ludwig.L2.1: there is nothing left to arrange")
-        for number, name, usual, most in (
-            (HALLWAY, "hallways", components.HALLWAYS[self.players], USUAL_HALLWAYS),
-            (STAIRS, "stairs", components.STAIRCASES[self.players], USUAL_STAIRS),
-        ):
-            laid = self.corridors[number]
-            if laid > most:
-                raise bad(f"ludwig.L1.1: there are {most} {name}, not {laid}")
-            setattr(self, name, self.number(name, max(usual - laid, 0), 0, most - laid))
+        self.hallways = self.supply(HALLWAY, "hallways", components.HALLWAYS)
+        self.stairs = self.supply(STAIRS, "stairs", components.STAIRCASES)
+
+    def supply(self, tile: int, name: str, table: Mapping[int, int]) -> int:
+        laid, most = self.corridors[tile], max(table.values())
+        if laid > most:
+            raise bad(f"ludwig.L1.1: there are {most} {name}, not {laid}")
+        return number(self.data, name, max(table[self.players] - laid, 0), 0, most - laid)
 
     def offer(self, data: Any) -> tuple[int, int]:
         if data is None:
@@ -259,7 +242,7 @@ class Reading:
 
     def read_knowledge(self) -> None:
         """what each seat found in stacks, and what it thinks of the tiles on the deck"""
-        self.looked = [self.found(data) for data in self.by_seat("looked", {})]
+        self.looked = [self.found(data) for data in by_seat(self.data, "looked", self.players, {})]
         self.deck = [(tile, by, self.guesses(tile, by, may)) for tile, by, may in self.deck]
         for seat in range(self.players):
             for size in range(len(SIZES)):
@@ -307,7 +290,7 @@ class Reading:
         drawn = self.by_size("drawn", self.data.get("drawn", {}))
         self.drawn = [within("drawn", drawn.get(size, 0), 0, CARDS_OF_A_SIZE) for size in range(len(SIZES))]
         left = CARDS_OF_A_SIZE * len(SIZES) - sum(self.drawn)
-        self.cards = self.number("cards", min(components.CARDS[self.players], left), 0, left)
+        self.cards = number(self.data, "cards", min(components.CARDS[self.players], left), 0, left)
         self.last = self.truth("last", self.cards == 0)
         if self.cards == 0 and not self.last:
             raise bad("ludwig.L6.1: without room cards the round is the last")
@@ -316,8 +299,8 @@ class Reading:
             raise bad(f"'favors' are up to 4 different ones of: {', '.join(FAVORS)}")
         self.favors = [FAVORS.index(name) for name in favors]
         self.cards_used = 0
-        self.bonus = [self.hand(cards) for cards in self.by_seat("bonus", [])]
-        self.choice = [self.hand(cards) for cards in self.by_seat("choice", [])]
+        self.bonus = [self.hand(cards) for cards in by_seat(self.data, "bonus", self.players, [])]
+        self.choice = [self.hand(cards) for cards in by_seat(self.data, "choice", self.players, [])]
         self.returned = [self.card_below(data) for data in self.items("returned", len(BONUS_CARDS))]
         usual = [name for number, name in enumerate(BONUS_CARDS) if not self.cards_used >> number & 1]
         self.bonus_deck = self.hand(self.data.get("bonus_deck", usual))
@@ -332,10 +315,11 @@ class Reading:
         return self.card(fields["card"]), within("by", fields.get("by", 0), 0, self.players - 1)
 
     def read_seats(self) -> None:
-        self.money = [within("money", money, 0, RICH) for money in self.by_seat("money", MONEY)]
+        self.money = [within("money", money, 0, RICH) for money in by_seat(self.data, "money", self.players, MONEY)]
         usual = [{"L1.4": (seat - self.master) % self.players} for seat in range(self.players)]
         self.points = [
-            self.purse(usual[seat] if p is None else p) for seat, p in enumerate(self.by_seat("points", None))
+            self.purse(usual[seat] if p is None else p)
+            for seat, p in enumerate(by_seat(self.data, "points", self.players, None))
         ]
 
     def purse(self, purse: Any) -> list[int]:
@@ -355,7 +339,7 @@ class Reading:
         self.rewarded = self.optional("rewarded", range(castle.count))
         size = self.optional("looking", SIZES)
         self.looking = SIZES.index(size) if size >= 0 else -1
-        self.picked = self.number("picked", 0, 0, 1)
+        self.picked = number(self.data, "picked", 0, 0, 1)
         self.check_ask(castle)
 
     def optional(self, name: str, choices: Any) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...kernel.errors import Refusal
+from ...kernel.errors import Refusal, wording
 from . import moves as m, rules
 from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, placed
 from .components import HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES
@@ -43,8 +41,7 @@ TEXTS = {
 }
 
 
-def refusal(rule: str, key: str, **data: Any) -> Refusal:
-    return Refusal(f"ludwig.{rule}", key, TEXTS[key].format(**data), data)
+refusal = wording("ludwig", TEXTS)
 
 
 def why_not(state: State, seat: int, move: int) -> Refusal | None:
