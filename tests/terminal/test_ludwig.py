@@ -19,9 +19,9 @@ from bastide.cli.terminal.ludwig.board import Spot
 from bastide.cli.terminal.panels import BoardPane, Choices
 from bastide.cli.terminal.screens import Curtain, Page, Rules
 from bastide.games.ludwig import moves as m
+from bastide.games.ludwig.art.names import bonus_words
+from bastide.games.ludwig.art.plan import ROOMS, castle, frame
 from bastide.games.ludwig.components import TYPES
-from bastide.games.ludwig.names import bonus_words
-from bastide.games.ludwig.plan import ROOMS, castle, frame
 from bastide.kernel.record import loads, verify
 
 BOTH = ["human", "human"]

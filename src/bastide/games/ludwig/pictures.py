@@ -1,4 +1,4 @@
-"""Pictures of a Ludwig position: as text for a terminal (here), as SVG for a page (in `svg`).
+"""Pictures of a Ludwig position: as text for a terminal (here), as SVG for a page (in `drawing`).
 
 Both take a position as the game writes it, or a seat's view of one, in which what others hold is only counted.
 """
@@ -11,19 +11,18 @@ from typing import Any
 
 from ...kernel import draw
 from ...kernel.seats import SEATS
-from . import raster
-from .names import (
+from .art import raster
+from .art.names import (
     LETTERS,
     SIGNS,
     bonus_words,
-    favor_count,
     favor_words,
     known,
     room_short,
     status,
 )
-from .plan import EXTERNAL, FREE, JOINED, ROOMS, WALLED, Exit, Placed, castle, exit_states, frame
-from .svg import svg
+from .art.plan import EXTERNAL, FREE, JOINED, ROOMS, WALLED, Exit, Placed, castle, exit_states, frame
+from .drawing import svg
 
 __all__ = ["svg", "text"]
 
@@ -55,8 +54,8 @@ def table_lines(view: Mapping[str, Any]) -> Iterator[str]:
     for price, offer in zip(view["prices"], view["market"], strict=True):
         yield f"  {price:>5}  {offered(offer)}"
     yield f"   3000  Hallway ({view['hallways']} left), Stairs ({view['stairs']} left)"
-    for favor in view["favors"]:
-        counts = ", ".join(f"{SEATS[s].letter} {favor_count(view, s, favor)}" for s in range(len(view["castles"])))
+    for favor, counted in zip(view["favors"], view["standing"], strict=True):
+        counts = ", ".join(f"{SEATS[seat].letter} {count}" for seat, count in enumerate(counted))
         yield f"Favor: {favor_words(favor)} ({counts})"
 
 

@@ -37,8 +37,8 @@ from .shapes import FENCE_OF_OTHER, OVERLAP
 FIELDS = (
     *("game", "edition", "castles", "completed", "external", "seat", "ask", "place", "free", "master", "round", "last"),
     *("open", "arranged", "prices", "market", "money", "points", "hallways", "stairs", "stacks", "gone", "cards"),
-    *("drawn", "deck", "favors", "bonus", "choice", "bonus_deck", "returned", "due", "rewarded", "looking", "picked"),
-    *("extra", "corridor", "looked", "move"),
+    *("drawn", "deck", "favors", "standing", "bonus", "choice", "bonus_deck", "returned", "due", "rewarded"),
+    *("looking", "picked", "extra", "corridor", "looked", "move"),
 )
 FAR = MIDDLE // 2  # a tile of a castle lies no further off, so that there is room beside it
 RICH = 10_000_000

@@ -2,6 +2,7 @@ cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.chance cimport Chance
 from bastide.games.ludwig.board cimport Castle, added, exits, placed
+from bastide.games.ludwig.scoring cimport favor_count
 from bastide.games.ludwig.state cimport State, copy
 
 cdef int HALLWAY, NO_TILE, ROOMS, OVER, PICK
@@ -11,6 +12,8 @@ cdef int COPIES[10]
 
 @cython.locals(seat=int, size=int, i=int, place=int)
 cpdef dict position(State state)
+@cython.locals(seat=int)
+cdef list standing(State state, int favor)
 @cython.locals(number=int)
 cdef list castle_as_json(Castle castle)
 cdef dict tile_as_json(Castle castle, int number)

@@ -24,6 +24,7 @@ from .components import (
 from .moves import ASKS, FLOORS, OVER, PICK
 from .notation import seen as seen_text
 from .reading import Reading
+from .scoring import favor_count
 from .shapes import SIDES
 from .state import State, copy
 
@@ -64,6 +65,7 @@ def position(state: State) -> dict[str, Any]:
         "drawn": {str(SIZES[size]): state.drawn[size] for size in range(10)},
         "deck": [on_deck(state, i) for i in range(state.deck_count)],
         "favors": [FAVORS[state.favors[i]] for i in range(state.favor_count)],
+        "standing": [standing(state, state.favors[i]) for i in range(state.favor_count)],
         "bonus": [cards(state.bonus[seat]) for seat in seats],
         "choice": [cards(state.choice[seat]) for seat in seats],
         "bonus_deck": cards(state.bonus_deck),
@@ -78,6 +80,11 @@ def position(state: State) -> dict[str, Any]:
         "corridor": bool(state.corridor),
         "looked": [found(state, seat) for seat in seats],
     }
+
+
+def standing(state: State, favor: int) -> list[int]:
+    """what each seat has of what a favor counts"""
+    return [favor_count(state, seat, favor) for seat in range(state.players)]
 
 
 def castle_as_json(castle: Castle) -> list[dict[str, Any]]:

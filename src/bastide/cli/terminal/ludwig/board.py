@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from ....games.ludwig import moves as m
+from ....games.ludwig.art.names import bonus_words
+from ....games.ludwig.art.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
-from ....games.ludwig.names import bonus_words
-from ....games.ludwig.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match

@@ -9,13 +9,25 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from ....games.ludwig import raster
-from ....games.ludwig.labels import COLOURS
-from ....games.ludwig.names import LETTERS
+from ....games.ludwig.art import raster
+from ....games.ludwig.art.labels import COLOURS
+from ....games.ludwig.art.names import LETTERS
+from ....games.ludwig.art.plan import (
+    EXTERNAL,
+    FREE,
+    JOINED,
+    STEPS,
+    WALLED,
+    Exit,
+    Frame,
+    Placed,
+    across,
+    exit_states,
+    frame,
+)
+from ....games.ludwig.art.raster import Pitch
+from ....games.ludwig.art.sketch import DARK_CORRIDOR
 from ....games.ludwig.pictures import STAIRS, small_ways
-from ....games.ludwig.plan import EXTERNAL, FREE, JOINED, STEPS, WALLED, Exit, Frame, Placed, across, exit_states, frame
-from ....games.ludwig.raster import Pitch
-from ....games.ludwig.sketch import DARK_CORRIDOR
 from .. import painting
 from ..painting import BOLD, BRIGHT, INK, PAPER, Line
 

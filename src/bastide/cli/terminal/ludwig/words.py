@@ -7,18 +7,17 @@ from typing import Any
 
 from rich.text import Text
 
-from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
-from ....games.ludwig.names import (
+from ....games.ludwig.art.names import (
     REWARDS,
     bonus_words,
     centre_words,
-    favor_count,
     favor_words,
     known,
     room_short,
 )
-from ....games.ludwig.plan import ROOMS
-from ....games.ludwig.raster import squeezed
+from ....games.ludwig.art.plan import ROOMS
+from ....games.ludwig.art.raster import squeezed
+from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
 from ....kernel.score import Gains, Item
 from ....kernel.seats import SEATS
 from ..painting import badge
@@ -181,9 +180,9 @@ def brief(text: str) -> str:
 def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
     """the favors with how many each seat has; the seat's bonus cards"""
     text = Text()
-    for favor in view["favors"]:
+    for favor, standing in zip(view["favors"], view["standing"], strict=True):
         text.append(f"{favor_words(favor)}", "bold")
-        said = [counted(favor, favor_count(view, other, favor)) for other in range(len(view["castles"]))]
+        said = [counted(favor, count) for count in standing]
         counts = " ".join(SEATS[other].letter + count for other, count in enumerate(said))
         gap = " " if len(favor_words(favor)) + len(counts) < width else "\n  "
         text.append(f"{gap}{counts}\n")

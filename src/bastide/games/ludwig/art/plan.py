@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from .components import TILES, Tile
-from .shapes import NOTCH, SHAPES
+from ..components import TILES, Tile
+from ..shapes import NOTCH, SHAPES
 
 SIDES = "NESW"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

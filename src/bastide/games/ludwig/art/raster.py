@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from .components import CORRIDOR_TILES
+from ..components import CORRIDOR_TILES
+from ..shapes import NOTCH
 from .names import room_short
 from .plan import STEPS, Exit, Form, Placed, form
-from .shapes import NOTCH
 
 Cell = tuple[int, int]  # column and line
 Pitch = tuple[int, int]

@@ -12,19 +12,18 @@ from typing import Any
 from ...kernel import draw
 from ...kernel.draw import INK, PAPER, Point
 from ...kernel.seats import SEATS
-from . import labels, sketch
-from .components import CORRIDOR_PRICE, CORRIDOR_TILES
-from .labels import GOLD, fitting, in_lines, label_lines, width_of
-from .names import (
+from .art import labels, sketch
+from .art.labels import GOLD, fitting, in_lines, label_lines, width_of
+from .art.names import (
     bonus_words,
-    favor_count,
     favor_words,
     known,
     room_words,
     status,
 )
-from .plan import JOINED, ROOMS, Placed, castle, exit_states, form, frame, read_place
-from .plane import Plane
+from .art.plan import JOINED, ROOMS, Placed, castle, exit_states, form, frame, read_place
+from .art.plane import Plane
+from .components import CORRIDOR_PRICE, CORRIDOR_TILES
 
 WIDTH = 1000.0
 SPACE = 10.0
@@ -225,10 +224,9 @@ def card_worth(tile: Placed, width: float) -> str:
 
 
 def plaques(view: Mapping[str, Any], shown: int) -> tuple[str, float]:
-    seats = range(len(view["castles"]))
     said = []
-    for favor in view["favors"]:
-        counts = ", ".join(f"{SEATS[seat].letter} {favor_count(view, seat, favor)}" for seat in seats)
+    for favor, counted in zip(view["favors"], view["standing"], strict=True):
+        counts = ", ".join(f"{SEATS[seat].letter} {count}" for seat, count in enumerate(counted))
         said.append(([favor_words(favor), counts], GOLD))
     cards = view["bonus"][shown]
     if not isinstance(cards, int):

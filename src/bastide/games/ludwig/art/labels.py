@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from ...kernel import draw
-from ...kernel.draw import INK, PAPER, Point
-from .components import CORRIDOR_TILES, Tile
+from ....kernel import draw
+from ....kernel.draw import INK, PAPER, Point
+from ..components import CORRIDOR_TILES, Tile
+from ..shapes import NOTCH
 from .plan import Placed
 from .plane import Plane
-from .shapes import NOTCH
 
 COLOURS = {
     "activity": "#f2a45c",

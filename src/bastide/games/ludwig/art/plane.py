@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from ...kernel import draw
-from ...kernel.draw import Point
+from ....kernel import draw
+from ....kernel.draw import Point
+from ..shapes import CUT, NOTCH, SHAPES
 from .plan import STEPS, Exit, Form, Placed
-from .shapes import CUT, NOTCH, SHAPES
 
 FENCE_ARC = 65  # degrees to either side of the top
 

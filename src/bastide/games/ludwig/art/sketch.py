@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...kernel import draw
-from ...kernel.draw import INK, PAPER
+from ....kernel import draw
+from ....kernel.draw import INK, PAPER
 from .labels import COLOURS, GOLD, label, small_label
 from .names import room_words
 from .plan import EXTERNAL, JOINED, STEPS, WALLED, Exit, Placed, across

@@ -1,13 +1,12 @@
-"""Tiles, favors, bonus cards and seats in words; and how many of what a favor counts each castle has."""
+"""Tiles, favors, bonus cards and seats in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...kernel.seats import SEATS
-from .components import CORRIDOR_TILES, ROUND, SIZES, SMALL as SMALL_SIZES, SQUARE, TYPES, Tile
-from .plan import Placed, castle
+from ....kernel.seats import SEATS
+from ..components import SIZES, SMALL as SMALL_SIZES, TYPES, Tile
 
 SMALL = SIZES[:SMALL_SIZES]
 LETTERS = {name: name[0].upper() for name in TYPES}
@@ -120,32 +119,3 @@ def room_words(room: Tile) -> str:
 def known(value: int | Sequence[Any]) -> int:
     """how many; a position has the things themselves, a view at times only their number"""
     return value if isinstance(value, int) else len(value)
-
-
-# --- what favors count
-
-
-def favor_count(view: Mapping[str, Any], seat: int, favor: str) -> int:
-    tiles = castle(view, seat)
-    if favor == "money":
-        return int(view["money"][seat])
-    if favor == "completed":
-        return len(view["completed"][seat])
-    if favor == "incomplete":
-        return len(tiles) - len(view["completed"][seat])
-    if favor == "exits":
-        inside = {unit: tile.room.type for tile in tiles for unit in tile.units}
-        return sum(inside[x, y] != "corridor" for x, y, _ in view["external"][seat])
-    return sum(worth(tile, favor) for tile in tiles)
-
-
-def worth(tile: Placed, favor: str) -> int:
-    """what a tile counts for a favor on types or sizes"""
-    room = tile.room
-    if favor.startswith("area of "):
-        return room.size if room.type == favor.removeprefix("area of ") else 0
-    if favor.endswith(" rooms"):
-        return int(room.type == favor.removesuffix(" rooms"))
-    sizes = {"small": room.size in SMALL, "large": room.size > SMALL[-1]}
-    sizes |= {"square": room.size in SQUARE, "round": room.size in ROUND}
-    return int(sizes[favor] and room.name not in CORRIDOR_TILES)

@@ -1,0 +1,1 @@
+"""How tiles and castles are drawn, in characters and in SVG."""
