@@ -385,6 +385,8 @@ class LudwigBoard(Board):
             return f"The castle of {self.name(self.looking)}. Esc goes back to yours."
         if self.spot:
             return self.place_hint(self.spot)
+        if self.decision.kind == "end":
+            return "Enter ends it, u takes back."
         return self.list_hint()
 
     def place_hint(self, spot: Spot) -> str:
