@@ -1,5 +1,5 @@
-"""Castles as they are drawn: each tile where it lies, its entrances and what they lead to, its fence; and how a tile,
-a favor or a bonus card is said in words. All of it from a position or a view, without the rules."""
+"""Castles as they are drawn: each tile where it lies, its entrances and what they lead to, its fence. All of it from a
+position or a view, without the rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..components import TILES, Tile
-from ..shapes import NOTCH, SHAPES
+from ..components import NUMBERS, TILES, Tile
+from ..notation import PLACEMENT
+from ..shapes import NOTCH, SHAPES, SIDES, entrances
 
-SIDES = "NESW"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-PRINTED_SIDES = dict(zip("TRBL", SIDES, strict=True))
 
 Exit = tuple[int, int, str]  # the unit inside the tile, and its side
 
@@ -64,15 +63,6 @@ def _covered(width: int, height: int, kind: str) -> set[tuple[int, int]]:
     return {(x, y) for x, y in units if x < NOTCH or y >= NOTCH} if kind == "L" else units
 
 
-def _exit(printed: str, units: set[tuple[int, int]]) -> Exit:
-    """an entrance as printed: the outermost unit of its row or column"""
-    side, at = PRINTED_SIDES[printed[0]], int(printed[1:]) - 1
-    line = [unit for unit in units if unit[side in "EW"] == at]
-    right, down = STEPS[side]
-    x, y = max(line, key=lambda unit: unit[0] * right + unit[1] * down)
-    return x, y, side
-
-
 def turned_side(side: str, rot: int) -> str:
     return SIDES[(SIDES.index(side) + rot // 90) % 4]
 
@@ -82,11 +72,10 @@ def form(name: str, rot: int) -> Form:
     room = ROOMS[name]
     width, height, kind = SHAPES[room.shape]
     units = _covered(width, height, kind)
-    exits = [_exit(printed, units) for printed in room.exits]
     for _ in range(rot // 90):
         units = {(height - 1 - y, x) for x, y in units}
-        exits = [(height - 1 - y, x, turned_side(side, 90)) for x, y, side in exits]
         width, height = height, width
+    exits = [(x, y, SIDES[side]) for x, y, side in entrances(NUMBERS[name], rot // 90)]
     gap = "".join(sorted(turned_side("N", rot) + turned_side("E", rot), key="NSEW".index)) if kind == "L" else ""
     return Form(room, rot, width, height, kind, frozenset(units), tuple(exits), gap, turned_side("N", rot))
 
@@ -157,13 +146,8 @@ def exit_states(tiles: Sequence[Placed], external: Sequence[Sequence[Any]]) -> d
 
 def read_place(text: str, name: str) -> Placed:
     """a placement such as "@-5,4 r90" or "@-5,4 r90 down" of a tile; raises ValueError"""
-    words = text.split()
-    try:
-        x, y = words[0].removeprefix("@").split(",")
-        rot = int(words[1].removeprefix("r"))
-        floor = words[2] if len(words) > 2 else "up"
-        if text[0] != "@" or words[1][0] != "r" or rot not in (0, 90, 180, 270) or floor not in ("up", "down"):
-            raise ValueError
-        return placed({"tile": name, "x": int(x), "y": int(y), "rot": rot, "floor": floor})
-    except (IndexError, ValueError):
-        raise ValueError(f"not a placement such as @-5,4 r90: {text}") from None
+    found = PLACEMENT.fullmatch(text)
+    if found is None:
+        raise ValueError(f"not a placement such as @-5,4 r90: {text}")
+    x, y, rot = int(found[1]), int(found[2]), int(found[3])
+    return placed({"tile": name, "x": x, "y": y, "rot": rot, "floor": found[4]})
