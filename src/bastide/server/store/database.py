@@ -7,8 +7,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -49,13 +49,24 @@ def connect(url: URL, *, through_power_loss: bool = False) -> AsyncEngine:
     if not is_sqlite(url):
         return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
     engine = create_async_engine(url, pool_size=CONNECTIONS)
+    prepare(engine.sync_engine, through_power_loss)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
+
+def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | None:
+    """SQLite without the detour of a thread for each call; nothing for another database"""
+    if not is_sqlite(url):
+        return None
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    prepare(engine, through_power_loss)
+    return engine
+
+
+def prepare(engine: Engine, through_power_loss: bool) -> None:
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
         for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if through_power_loss else 'NORMAL'}"):
             connection.execute(pragma)
-
-    return engine
 
 
 async def migrate(url: URL) -> None:

@@ -92,6 +92,13 @@ class Table:
             raise BastideError("the game is over" if self.status == "over" else "the game has not begun")
         return self.match
 
+    @property
+    def shown_match(self) -> Match:
+        """the game under way, or as it ended"""
+        if self.match is None:
+            raise BastideError("the game has not begun")
+        return self.match
+
     def decision(self, seat: int | None) -> Decision | None:
         return next((decision for decision in self.asked if decision.seat == seat), None)
 
@@ -222,11 +229,14 @@ class Table:
         if self.status != "open":
             raise BastideError("the table is closed" if self.status == "closed" else "the game has begun already")
 
-    def play(self, at: int, seat: int, move: str | int, answers: int | None = None) -> AnyEvent:
+    def play(self, at: int, seat: int, move: str | int, answers: int, *, bot: str | None = None) -> AnyEvent:
+        """by the person of the seat, or by the bot that plays it"""
         match = self.running
-        if answers is not None:
+        if bot is None:
             self.check_seat(seat)
-            self.check_fresh(seat, answers)
+        elif self.seats[seat].bot != bot:
+            raise Stale("another plays this seat now")
+        self.check_fresh(seat, answers)
         number = match.number(move)
         match.play(number, seat)
         entry = match.entries[-1]
