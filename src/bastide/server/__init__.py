@@ -1,0 +1,1 @@
+"""The server: games between people and bots, live or over days."""
