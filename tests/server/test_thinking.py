@@ -6,11 +6,12 @@ import asyncio
 import os
 import pickle
 import select
+import signal
 import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -113,8 +114,8 @@ async def test_bots_of_the_house_are_the_usual_ones() -> None:
         await pool.close()
 
 
-async def test_twenty_bots_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """and the event loop stays free: how late it wakes up at worst is printed"""
+async def test_twenty_bots_at_once(record_property: Callable[[str, object], None]) -> None:
+    """and the event loop stays free"""
     games = [registry.names()[number % 3] for number in range(20)]
     matches = [under_way(game, number) for number, game in enumerate(games)]
     late = 0.0
@@ -139,11 +140,9 @@ async def test_twenty_bots_at_once(capsys: pytest.CaptureFixture[str]) -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert pool.thinking == 20
-        start = time.perf_counter()
         await playing
         watching.cancel()
-        with capsys.disabled():
-            print(f"\n100 moves of 20 greedy bots: {time.perf_counter() - start:.2f} s, lag {late * 1000:.1f} ms")
+        record_property("lag of the event loop in seconds", late)
         assert pool.thinking == 0
         assert {desk.bots for desk in pool.desks} <= set(range(10, 31))
     assert all(len(match.entries) == 45 for match in matches)
@@ -228,6 +227,18 @@ async def test_a_process_that_dies_while_nobody_thinks_is_replaced() -> None:
         assert await ask(pool, "random") in LEGAL
         assert pids(pool) != [first]
         assert pool.failed == 0
+
+
+async def test_only_the_server_ends_a_process() -> None:
+    """signals that go to the whole group or service are the server's to deal with"""
+    async with pool_of(1) as pool:
+        (first,) = pids(pool)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            os.kill(first, number)
+            assert await ask(pool, "random") in LEGAL
+        assert pids(pool) == [first]
+        assert pool.failed == 0
+        assert os.getpriority(os.PRIO_PROCESS, first) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
 async def test_time_in_the_queue_does_not_count() -> None:

@@ -158,7 +158,7 @@ class Talk:
             left = deadline - time.monotonic()
             if left <= 0:
                 self.process.kill()
-                raise BotFailed(f"{self.who} did not answer within {seconds:g} seconds")
+                raise BotFailed(f"{self.who} did not answer within {seconds:g} s")
             if len(self.incoming) > LONGEST:
                 raise BotFailed(f"{self.who} answered more than {LONGEST} bytes without an end of line")
             for key, _ in self.ready.select(left):

@@ -73,7 +73,7 @@ class Desk:
         try:
             return await self.process.ask(request.question, request.seconds)
         except TimeoutError:
-            reason = f"did not answer within {request.seconds:g} seconds"
+            reason = f"did not answer within {request.seconds:g} s"
         except Ended as error:
             reason = f"crashed: {error}"
         await self.process.end()
