@@ -118,7 +118,7 @@ def new_id() -> str:
 
 
 def check_bot(bot: str) -> None:
-    if bots.runs_a_program(bot):
+    if bots.local(bot):
         raise Forbidden("a bot that is a program plays through the client, in a seat of its own")
     bots.make(bot)
 
