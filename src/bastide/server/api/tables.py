@@ -156,7 +156,9 @@ def may_see(live: Live, person: Person | None, invite: str | None) -> None:
     """a table by invitation is for those who were invited"""
     facts = live.table.facts
     known = person is not None and (person.id == facts.host or live.table.seat_of(person.id) is not None)
-    if not (facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))):
+    if not (
+        facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))
+    ):
         raise Forbidden("this table is by invitation: use the link of somebody who sits there")
 
 

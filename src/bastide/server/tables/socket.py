@@ -124,115 +124,6 @@ class Connection:
         self.sent = update.n
         self.tell(encode(update).decode())
 
-    async def receive(self) -> Any: ...
-
-    async def send_text(self, data: str) -> None: ...
-
-    async def close(self, code: int = 1000, reason: str | None = None) -> None: ...
-
-
-class Ended(Exception):
-    """the connection is to be closed, with a code and a sentence"""
-
-    def __init__(self, code: int, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-
-
-class Bucket:
-    """so many a second, with bursts"""
-
-    def __init__(self, rate: float, burst: float = BURST) -> None:
-        self.rate, self.size = rate, rate * burst
-        self.level, self.at = self.size, time.monotonic()
-
-    def take(self) -> bool:
-        at = time.monotonic()
-        self.level = min(self.size, self.level + (at - self.at) * self.rate)
-        self.at = at
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-
-class Connection:
-    def __init__(self, wire: Wire, house: House, live: Live, person: str | None, rate: float) -> None:
-        self.wire, self.house, self.live, self.person = wire, house, live, person
-        self.seat = live.table.seat_of(person)
-        self.sent = 0  # number in the stream
-        self.answered = 0  # the client's message whose effect the next update shows
-        self.said: deque[str] = deque()
-        self.called = asyncio.Event()
-        self.bucket = Bucket(rate)
-        self.bad = 0
-        self.ending: Ended | None = None
-
-    # --- what the house calls
-
-    def wake(self) -> None:
-        self.called.set()
-
-    def tell(self, message: str) -> None:
-        if len(self.said) >= WAITING_MOST:
-            self.end(POLICY, "you do not read what you are sent")
-        else:
-            self.said.append(message)
-        self.called.set()
-
-    def end(self, code: int, text: str) -> None:
-        self.ending = self.ending or Ended(code, text)
-        self.called.set()
-
-    # --- from its beginning to its end
-
-    async def serve(self, since: int) -> None:
-        """until one side ends it"""
-        live = self.live
-        async with live.lock:
-            self.tell_all(since)
-            self.house.enter(live, self)
-        sending = asyncio.create_task(self.send())
-        receiving = asyncio.create_task(self.receive())
-        try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self.house.leave(live, self)
-            for task in (receiving, sending):
-                task.cancel()
-            await asyncio.gather(receiving, sending, return_exceptions=True)
-        if self.ending is not None:
-            await self.wire.close(self.ending.code, str(self.ending))
-
-    async def send(self) -> None:
-        while self.ending is None or self.said:
-            await self.called.wait()
-            self.called.clear()
-            while self.said:
-                await self.wire.send_text(self.said.popleft())
-            await self.send_news()
-
-    async def send_news(self) -> None:
-        table = self.live.table
-        if not self.live.settled:
-            return
-        if table.seat_of(self.person) != self.seat:
-            self.tell_all(0)
-        elif table.streams.number(self.seat) > self.sent:
-            since, id = self.sent, self.answered
-            self.sent, self.answered = table.streams.number(self.seat), 0
-            if id:
-                await self.wire.send_text(encode(table.news(self.seat, since, now(), id=id)).decode())
-            else:
-                await self.wire.send_text(self.live.update(self.seat, since))
-
-    async def send_first(self) -> None:
-        """all of it: for one who took a seat, or left it"""
-        id, self.answered = self.answered, 0
-        update = self.live.table.news(self.seat, 0, now(), id=id, first=True)
-        self.sent = update.n
-        await self.wire.send_text(encode(update).decode())
-
     async def receive(self) -> None:
         while self.ending is None:
             message = await self.wire.receive()
@@ -295,9 +186,7 @@ class Connection:
         if refusal is not None:
             reason = shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
             return messages.Answer(id=message.id, reason=reason, gains=None)
-        return messages.Answer(
-            id=message.id, reason=None, gains=match.game.gains(match.state, seat, number).as_json()
-        )
+        return messages.Answer(id=message.id, reason=None, gains=match.game.gains(match.state, seat, number).as_json())
 
     async def act(self, seat: int, message: messages.ToServer) -> None:
         person = self.person or ""
