@@ -84,12 +84,11 @@ async def play_turns(table: Party, moves: int, seed: object = 1) -> None:
     async with asyncio.timeout(PATIENCE):
         for _ in range(moves):
             seat = table.turn()
-            before = [other.seen.n for other in table.seats]
             await seat.play(rng.choice(seat.moves))
-            await all_caught_up(table, before)
+            await all_caught_up(table)
 
 
-async def all_caught_up(table: Party, before: Sequence[int]) -> None:
+async def all_caught_up(table: Party) -> None:
     """until everybody knows what the server knows"""
     live = await table.server.services.house.open(table.table)
     for seat in table.seats:
