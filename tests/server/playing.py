@@ -61,14 +61,20 @@ async def party(
         yield Party(server, table, invite, clients, seats, made["table"]["commitment"])
 
 
-async def play(seat: Seat, rng: random.Random, moves: int | None = None) -> list[str]:
-    """plays at random until the game is over, or so many moves; gives those played"""
+async def play(seat: Seat, rng: random.Random, *, eras: int | None = None) -> list[str]:
+    """plays at random until the game is over, or that many eras have passed; gives what was played"""
     played: list[str] = []
-    while (moves is None or len(played) < moves) and await seat.my_turn():
+
+    def enough() -> bool:
+        return seat.seen.over or (eras is not None and bool(seat.seen.log) and seat.seen.log[-1][2] >= eras)
+
+    while True:
+        await seat.until(lambda: bool(seat.moves) or enough())
+        if enough():
+            return played
         move = rng.choice(seat.moves)
         await seat.play(move)
         played.append(move)
-    return played
 
 
 async def play_out(seats: Sequence[Seat], seed: object) -> None:
