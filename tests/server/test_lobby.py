@@ -187,3 +187,13 @@ async def test_nobody_in_particular_can_look_but_not_touch(server: Server) -> No
         with pytest.raises(NotDone) as error:
             await nobody.make_table("torres")
         assert error.value.status == 401
+
+
+@pytest.mark.parametrize("game", ["\x00", "tor\x00res", "\ud7ff", "%", "'", "x" * 40, ""])
+async def test_odd_names_of_games(server: Server, game: str) -> None:
+    """nothing is found, or the question is refused"""
+    async with server.guests(1) as (somebody,):
+        try:
+            assert await somebody.tables(game=game) == []
+        except NotDone as error:
+            assert error.status == 422

@@ -148,7 +148,9 @@ async def test_a_table_whose_moves_are_refused_by_newer_rules(serve: Serve) -> N
 
         def spoil(connection: Any) -> None:
             columns = schema.events.c
-            row = connection.execute(select(schema.events).where(columns.table_id == name, columns.number == 12)).first()
+            row = connection.execute(
+                select(schema.events).where(columns.table_id == name, columns.number == 12)
+            ).first()
             event = json.loads(row.data)
             event["move"] = 2**40
             changed = update(schema.events).where(columns.table_id == name, columns.number == 12)

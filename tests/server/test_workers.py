@@ -142,7 +142,10 @@ def presence(seat: Seat) -> tuple[list[int], int] | None:
 async def test_bots_are_not_asked_twice(workers: list[Server]) -> None:
     """both workers may let a bot think for the same seat; its moves are played once and the record holds"""
     here, there = workers
-    async with party(here, "torres", 1, bots=["random"]) as table, elsewhere(there, table.host, table.table) as there_too:
+    async with (
+        party(here, "torres", 1, bots=["random"]) as table,
+        elsewhere(there, table.host, table.table) as there_too,
+    ):
         async with asyncio.timeout(2 * PATIENCE):
             await play(there_too, random.Random(1))
         await check_record(table.host, table.table, table.commitment)

@@ -7,10 +7,12 @@ fewer and larger updates, and holds nobody up.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from typing import Any, Protocol
 
 import msgspec
+from starlette.websockets import WebSocketDisconnect
 
 from ...kernel.errors import BastideError, Refused as RefusedByRules
 from ...protocol import messages, shapes
@@ -92,7 +94,8 @@ class Connection:
                 task.cancel()
             await asyncio.gather(receiving, sending, return_exceptions=True)
         if self.ending is not None:
-            await self.wire.close(self.ending.code, str(self.ending))
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was faster
+                await self.wire.close(self.ending.code, str(self.ending))
 
     async def send(self) -> None:
         while self.ending is None or self.said:
