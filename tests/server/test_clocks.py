@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 from server.playing import Party, all_caught_up, party, play_turns
@@ -30,11 +29,11 @@ class Time:
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     hands = Time()
     monkeypatch.setattr(house, "now", hands)
     monkeypatch.setattr(socket, "now", hands)
-    yield hands
+    return hands
 
 
 LIVE = {"kind": "live", "seconds": 600, "increment": 10}
