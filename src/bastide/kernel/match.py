@@ -137,7 +137,7 @@ class Match:
 
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(
-            dataclasses.replace(decision, undoable=self.undoable(decision.seat) is not None)
+            decision if self.undoable(decision.seat) is None else dataclasses.replace(decision, undoable=True)
             for decision in self.game.decisions(self.state)
         )
 
