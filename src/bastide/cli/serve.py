@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from .parameters import Examples
 
 
-def option(name: str, help: str) -> typer.models.OptionInfo:
+def option(name: str, help: str) -> Any:
     return typer.Option(f"--{name}", envvar=f"BASTIDE_{name.upper().replace('-', '_')}", help=help)
 
 

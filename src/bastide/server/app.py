@@ -12,6 +12,7 @@ from .api import errors, games, lobby, ops, people, tables
 from .guard import Guard
 from .services import Services
 from .settings import Settings, handed_down
+from .watch import logs
 
 
 def make(settings: Settings | None = None) -> FastAPI:
@@ -19,6 +20,7 @@ def make(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        logs.set_up(chosen.log)
         services = app.state.services = Services(chosen)
         await services.start()
         try:

@@ -7,7 +7,9 @@ import os
 import socket
 import tempfile
 
+import msgspec
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from ..kernel.errors import BadOptions
 from .settings import Settings
@@ -25,18 +27,15 @@ def run(settings: Settings) -> None:
     asyncio.run(database.migrate(url))
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
-    chosen = Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})
+    chosen = msgspec.structs.replace(settings, port=port)
     with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
         if settings.workers > 1:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         chosen.hand_down()
-        logs.set_up(settings.log)
         print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
         config = configure(chosen)
         if settings.workers > 1:
-            from uvicorn.supervisors import Multiprocess
-
-            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+            Multiprocess(config, sockets=[listening]).run()
         else:
             uvicorn.Server(config).run(sockets=[listening])
 

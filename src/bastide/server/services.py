@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
 
-from sqlalchemy import Connection
+import sqlalchemy
 
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
@@ -109,7 +109,7 @@ class Services:
 
     # --- what follows from what happens at a table
 
-    def ended(self, connection: Connection, table: Table, at: int) -> None:
+    def ended(self, connection: sqlalchemy.Connection, table: Table, at: int) -> None:
         ratings.settle(connection, table, at)
 
     def happened(self, live: Live, asked: Iterable[int]) -> None:

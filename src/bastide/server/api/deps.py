@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Protocol, cast
+from typing import Annotated, cast
 
 from fastapi import Depends, Request
-from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.requests import HTTPConnection
 
-from ..people.identity import People, Person
-from ..people.notices import Notices
-from ..store.writer import Writer
+from ..people.identity import Person
+from ..services import Services
 from .errors import Unauthorized
 
 COOKIE = "bastide"
-
-
-class Settings(Protocol):
-    @property
-    def secure(self) -> bool:
-        """people come by https"""
-
-
-class House(Protocol):
-    async def rename(self, table_id: str, seat: int, person: str, name: str) -> None:
-        """at one seat of a table"""
-
-
-class Services(Protocol):
-    @property
-    def engine(self) -> AsyncEngine: ...
-    @property
-    def writer(self) -> Writer: ...
-    @property
-    def people(self) -> People: ...
-    @property
-    def notices(self) -> Notices: ...
-    @property
-    def settings(self) -> Settings: ...
-    @property
-    def house(self) -> House: ...
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -15,7 +15,7 @@ from ...kernel import chance
 from ...protocol.shapes import Ending, SeatInfo, Status, TableInfo
 from ..store import reading, schema
 from ..tables.seats import Seat
-from .deps import Services, Somebody
+from .deps import Parts, Somebody
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
@@ -32,7 +32,7 @@ class MyTable(BaseModel):
 
 @router.get("/tables")
 async def public_tables(
-    services: Services,
+    services: Parts,
     status: Status = "open",
     game: Annotated[str | None, Query(max_length=40)] = None,
     limit: Limit = 50,
@@ -49,7 +49,7 @@ async def public_tables(
 
 @router.get("/me/tables")
 async def my_tables(
-    services: Services, person: Somebody, status: Status | None = None, limit: Limit = 50, offset: Offset = 0
+    services: Parts, person: Somebody, status: Status | None = None, limit: Limit = 50, offset: Offset = 0
 ) -> list[MyTable]:
     """Tables at which you have a seat; those where it is your turn first."""
     columns, seats = schema.tables.c, schema.seats.c

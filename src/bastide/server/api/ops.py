@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from ... import __version__
 from ..watch import metrics
-from .deps import Services
+from .deps import Parts
 
 router = APIRouter(tags=["operation"])
 
@@ -28,7 +28,7 @@ async def health() -> Health:
 
 
 @router.get("/ready")
-async def ready(services: Services, response: Response) -> Health:
+async def ready(services: Parts, response: Response) -> Health:
     """The database answers too, and the server is not shutting down."""
     try:
         async with services.engine.connect() as connection:
@@ -43,7 +43,7 @@ async def ready(services: Services, response: Response) -> Health:
 
 
 @router.get("/metrics", response_class=Response)
-async def figures(services: Services) -> Response:
+async def figures(services: Parts) -> Response:
     """For Prometheus; with several workers, of all of them."""
     metrics.TABLES.set(len(services.house.tables))
     registry = REGISTRY

@@ -14,7 +14,8 @@ from ...kernel.errors import BastideError
 from ..people import addresses, identity, pushes, ratings
 from ..people.identity import Person, Place
 from ..people.ratings import Entry, Played, Standing
-from .deps import COOKIE, Anybody, Parts, Services, Somebody, shown_token
+from ..services import Services
+from .deps import COOKIE, Anybody, Parts, Somebody, shown_token
 from .errors import NotFound, answers
 
 YEAR = 365 * 24 * 3600

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, WebSocket
@@ -21,7 +22,7 @@ from ..tables.house import Live, now
 from ..tables.socket import POLICY, Connection
 from ..tables.table import Facts, Table
 from ..watch import metrics
-from .deps import Anybody, Services, Somebody, identify
+from .deps import Anybody, Parts, Somebody, identify
 from .errors import Conflict, Forbidden, TooMany
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -71,13 +72,13 @@ class TableAnswer(BaseModel):
 
 
 @router.post("", status_code=201)
-async def make_table(new: NewTable, services: Services, person: Somebody) -> TableAnswer:
+async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableAnswer:
     """Makes a table and takes a seat at it."""
     facts = facts_of(new, person)
     await check_number(services, person)
     live = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, new.seat))
     for bot in new.bots:
-        await services.house.act(live, lambda table, at, bot=bot: seat_bot(table, at, bot, None))  # type: ignore[misc]
+        await services.house.act(live, partial(seat_bot, bot=bot))
     if new.start:
         await services.house.act(live, Table.start)
     return await answer(live, person)
@@ -123,7 +124,7 @@ def check_bot(bot: str) -> None:
     bots.make(bot)
 
 
-async def check_number(services: Services, person: Person) -> None:
+async def check_number(services: Parts, person: Person) -> None:
     tables, seats = schema.tables.c, schema.seats.c
     query = (
         select(tables.status, func.count())
@@ -132,14 +133,14 @@ async def check_number(services: Services, person: Person) -> None:
         .group_by(tables.status)
     )
     async with services.engine.connect() as connection:
-        counts = {status: count for status, count in await connection.execute(query)}
+        counts: dict[str, int] = dict((await connection.execute(query)).tuples().all())
     if counts.get("open", 0) >= OPEN_MOST:
         raise TooMany(f"{OPEN_MOST} tables of yours wait for players already: start or leave one")
     if counts.get("playing", 0) >= PLAYING_MOST:
         raise TooMany(f"you play at {PLAYING_MOST} tables already: finish one first")
 
 
-def seat_bot(table: Table, at: int, bot: str, seat: int | None) -> AnyEvent:
+def seat_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEvent:
     check_bot(bot)
     same = sum(other.bot == bot for other in table.seats)
     return table.seat_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
@@ -179,7 +180,7 @@ def must_rule(table: Table, person: Person) -> None:
 @router.get("/{table_id}")
 async def see_table(
     table_id: TableId,
-    services: Services,
+    services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
 ) -> TableAnswer:
@@ -190,7 +191,7 @@ async def see_table(
 
 
 @router.post("/{table_id}/join")
-async def join(table_id: TableId, joining: Joining, services: Services, person: Somebody) -> TableAnswer:
+async def join(table_id: TableId, joining: Joining, services: Parts, person: Somebody) -> TableAnswer:
     """Takes a seat before the game begins."""
     live = await services.house.open(table_id)
     may_see(live, person, joining.invite)
@@ -202,7 +203,7 @@ async def join(table_id: TableId, joining: Joining, services: Services, person: 
 
 
 @router.post("/{table_id}/leave")
-async def leave(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def leave(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Gives the seat up before the game begins. When the last person leaves, the table is closed."""
     live = await services.house.open(table_id)
     await services.house.act(live, lambda table, at: table.leave(at, own_seat(live, person)))
@@ -212,7 +213,7 @@ async def leave(table_id: TableId, services: Services, person: Somebody) -> Tabl
 
 
 @router.post("/{table_id}/bots")
-async def add_bot(table_id: TableId, new: NewBot, services: Services, person: Somebody) -> TableAnswer:
+async def add_bot(table_id: TableId, new: NewBot, services: Parts, person: Somebody) -> TableAnswer:
     """Gives a free seat to a bot."""
     live = await services.house.open(table_id)
 
@@ -225,7 +226,7 @@ async def add_bot(table_id: TableId, new: NewBot, services: Services, person: So
 
 
 @router.delete("/{table_id}/bots/{seat}")
-async def remove_bot(table_id: TableId, seat: SeatNumber, services: Services, person: Somebody) -> TableAnswer:
+async def remove_bot(table_id: TableId, seat: SeatNumber, services: Parts, person: Somebody) -> TableAnswer:
     """Sends a bot away before the game begins."""
     live = await services.house.open(table_id)
 
@@ -240,7 +241,7 @@ async def remove_bot(table_id: TableId, seat: SeatNumber, services: Services, pe
 
 
 @router.post("/{table_id}/start")
-async def start(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def start(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Begins the game; all seats must be taken."""
     live = await services.house.open(table_id)
 
@@ -253,7 +254,7 @@ async def start(table_id: TableId, services: Services, person: Somebody) -> Tabl
 
 
 @router.post("/{table_id}/resign")
-async def resign(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def resign(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Gives the game up. With others still playing, a bot plays on."""
     live = await services.house.open(table_id)
     await services.house.act(live, lambda table, at: table.resign(at, own_seat(live, person)))
@@ -261,7 +262,7 @@ async def resign(table_id: TableId, services: Services, person: Somebody) -> Tab
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def rematch(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """The same game again, the seats moved on by one. Whoever asks second is sent to the table of the first."""
     live = await services.house.open(table_id)
     old = live.table
@@ -291,7 +292,7 @@ async def rematch(table_id: TableId, services: Services, person: Somebody) -> Ta
     new = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, moved_on(seat)))
     for number, other in enumerate(old.seats):
         if other.person is None and other.bot is not None:
-            await services.house.act(new, lambda t, at, n=number, b=other.bot: seat_bot(t, at, b, moved_on(n)))  # type: ignore[misc]
+            await services.house.act(new, partial(seat_bot, bot=other.bot, seat=moved_on(number)))
 
     def name(table: Table, at: int) -> AnyEvent | None:
         return None if table.rematch is not None else table.name_rematch(at, seat, facts.id)
@@ -302,7 +303,7 @@ async def rematch(table_id: TableId, services: Services, person: Somebody) -> Ta
     return await answer(new, person)
 
 
-async def rejoin(live: Live, services: Services, person: Person) -> TableAnswer:
+async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
     if live.table.seat_of(person.id) is None and live.table.status == "open":
         await services.house.act(live, lambda table, at: table.join(at, person.id, person.name))
     return await answer(live, person)
@@ -311,7 +312,7 @@ async def rejoin(live: Live, services: Services, person: Person) -> TableAnswer:
 @router.get("/{table_id}/record")
 async def see_record(
     table_id: TableId,
-    services: Services,
+    services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
 ) -> dict[str, Any]:

@@ -22,7 +22,6 @@ from ..store import schema
 from ..store.writer import Writer
 from . import names
 from .passwords import Passwords
-from .transactions import write
 
 DAY = 24 * 3600 * 1000
 LASTS = 400 * DAY
@@ -167,7 +166,7 @@ class People:
 
     async def change(self, job: Callable[[Connection], Found | None], name: str) -> Found | None:
         try:
-            return await write(self.writer, job)
+            return await self.writer.write(job)
         except IntegrityError:
             raise Conflict(f"there is an account by the name {name} already") from None
 
@@ -212,7 +211,7 @@ class People:
             change = update(people).where(*same).values(password=hashed, version=version)
             return connection.execute(change.returning(people)).first()
 
-        return await write(self.writer, put)
+        return await self.writer.write(put)
 
     # --- what belongs to a person
 
@@ -242,7 +241,7 @@ class People:
             connection.execute(update(pushes).where(pushes.c.person == guest.id).values(person=person.id))
             return [(row.table_id, row.seat) for row in connection.execute(found.order_by(tables.c.changed.desc()))]
 
-        return await write(self.writer, move)
+        return await self.writer.write(move)
 
     async def webhook(self, person: Person) -> str | None:
         row = await self.row(select(people.c.webhook).where(people.c.id == person.id))
@@ -254,7 +253,7 @@ class People:
         def put(connection: Connection) -> None:
             connection.execute(update(people).where(people.c.id == person.id).values(webhook=address))
 
-        await write(self.writer, put)
+        await self.writer.write(put)
 
     # --- another device
 
@@ -267,7 +266,7 @@ class People:
             connection.execute(delete(codes).where((codes.c.person == person.id) | (codes.c.expires < self.clock())))
             connection.execute(insert(codes).values(digest=digest(code), person=person.id, expires=expires))
 
-        await write(self.writer, put)
+        await self.writer.write(put)
         half = CODE_LENGTH // 2
         return f"{code[:half]}-{code[half:]}", expires
 
@@ -276,7 +275,7 @@ class People:
             used = delete(codes).where(codes.c.digest == digest(code)).returning(codes.c.person, codes.c.expires)
             return connection.execute(used).first()
 
-        used = await write(self.writer, take)
+        used = await self.writer.write(take)
         if used is None or used.expires < self.clock():
             raise NotFound("there is no such code, or it was used or has expired")
         person = self.changed(await self.row(select(people).where(people.c.id == used.person)))

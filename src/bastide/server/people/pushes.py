@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import httpx
 from cryptography.hazmat.primitives.asymmetric import ec
-from py_vapid import Vapid02  # type: ignore[import-untyped]
-from pywebpush import WebPusher  # type: ignore[import-untyped]
+from py_vapid import Vapid02
+from pywebpush import WebPusher
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -19,7 +19,6 @@ from ..store import schema
 from ..store.writer import Writer
 from . import addresses
 from .secrets import PushKey
-from .transactions import write
 
 MOST = 10  # browsers of one person
 KEPT = 24 * 3600  # seconds that a push service keeps a message for a browser that is off
@@ -67,14 +66,14 @@ async def keep(writer: Writer, person: str, one: Subscription, at: int) -> None:
         if old := found.scalars().all()[MOST:]:
             connection.execute(delete(pushes).where(pushes.c.endpoint.in_(old)))
 
-    await write(writer, put)
+    await writer.write(put)
 
 
 async def forget(writer: Writer, person: str, endpoint: str) -> None:
     def drop(connection: Connection) -> None:
         connection.execute(delete(pushes).where(pushes.c.endpoint == endpoint, pushes.c.person == person))
 
-    await write(writer, drop)
+    await writer.write(drop)
 
 
 async def of_person(engine: AsyncEngine, person: str) -> list[Subscription]:

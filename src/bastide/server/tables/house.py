@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...kernel.errors import BastideError
 from ...protocol.messages import Presence, encode
 from ..api.errors import NotFound
-from ..store import reading
+from ..store import reading, schema
 from ..store.writer import Append, Writer
 from . import events
 from .events import AnyEvent
@@ -148,7 +148,7 @@ class House:
         live = Live(Table(facts), Rows(Table(facts)), 0)
 
         def insert(connection: Connection) -> None:
-            connection.execute(reading.schema.tables.insert(), [reading.row_of(facts)])
+            connection.execute(schema.tables.insert(), [reading.row_of(facts)])
 
         await self.writer.write(insert)
         self.tables[facts.id] = live
@@ -289,9 +289,9 @@ class House:
 
     async def save(self, live: Live) -> None:
         """the snapshot, so that the table is read fast"""
-        if live.saved == live.table.number or live.table.match is None:
+        row = snapshot_row(live.table) if live.saved < live.table.number else None
+        if row is None:
             return
-        row = snapshot_row(live.table)
         live.saved = live.table.number
 
         def put(connection: Connection) -> None:
