@@ -18,6 +18,7 @@ from .watch import logs
 
 PING = 20.0  # seconds between signs of life on a socket
 FRAME = 64 * 1024  # bytes of a message from a client, before it is even looked at
+BACKLOG = 2048
 PATIENCE = 10  # seconds for connections to end
 
 
@@ -58,6 +59,7 @@ def listen(settings: Settings) -> socket.socket:
         listening = socket.socket(kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadOptions(f"cannot listen at {settings.host}:{settings.port}: {reason}") from None
@@ -81,5 +83,5 @@ def configure(settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PING,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
-        backlog=2048,
+        backlog=BACKLOG,
     )
