@@ -34,6 +34,9 @@ def serve(
     requests: Annotated[int, option("requests", "Requests a second from one address.")] = 20,
     messages: Annotated[int, option("messages", "Messages a second on one socket.")] = 20,
     sockets: Annotated[int, option("sockets", "Sockets open at once from one address.")] = 100,
+    metrics: Annotated[
+        list[str] | None, option("metrics", "An address that may read /metrics; else only this machine.")
+    ] = None,
     log: Annotated[str, option("log", "How the log is written: text or json.")] = "text",
 ) -> None:
     """Run the server: tables for people and bots, live or over days."""
@@ -56,6 +59,7 @@ def serve(
             requests=requests,
             messages=messages,
             sockets=sockets,
+            metrics=tuple(metrics or ("127.0.0.1", "::1")),
             log=log,
         )
     )

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests: int = 20  # a second from one address, with bursts of some seconds
     messages: int = 20  # a second on one socket
     sockets: int = 100  # open at once from one address
+    metrics: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read the figures
     log: str = "text"  # or json
 
     @property

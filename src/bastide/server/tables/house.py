@@ -22,6 +22,7 @@ from ...protocol.messages import Presence, encode
 from ..api.errors import NotFound
 from ..store import reading, schema
 from ..store.writer import Append, Writer
+from ..watch import metrics
 from . import events
 from .events import AnyEvent
 from .rows import Rows
@@ -195,7 +196,11 @@ class House:
             self.aftermath.ended(connection, table, at)
 
         event = event_row(table.facts.id, table.number, table.last)
-        return await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        with metrics.COMMIT.time():
+            stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        if stored:
+            metrics.EVENTS.labels(type(table.last.event).__name__).inc()
+        return stored
 
     async def start_over(self, live: Live) -> None:
         """what is in memory was not stored: the truth is read again"""

@@ -51,6 +51,7 @@ def of_seats(table: Table) -> list[Row]:
             "bot": seat.bot,
             "resigned": seat.resigned,
             "to_move": number in to_move,
+            "deadline": table.clock.deadline([number]) if number in to_move else None,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -16,6 +16,7 @@ from ...kernel.errors import BastideError, Refused as RefusedByRules
 from ...protocol import messages, shapes
 from ...protocol.messages import LONGEST, encode
 from ..rates import Bucket
+from ..watch import metrics
 from .events import AnyEvent
 from .house import House, Live, now
 from .table import Stale, Table
@@ -164,6 +165,7 @@ class Connection:
             self.end(POLICY, "too many messages that cannot be read")
 
     def refuse(self, id: int, reason: shapes.Refusal, *, stale: bool = False) -> None:
+        metrics.REFUSED.inc()
         self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)).decode())
 
     async def do(self, message: messages.ToServer) -> None:

@@ -391,6 +391,8 @@ class Table:
                 self.seats[seat] = Seat()
             case events.Renamed(seat=int(seat)):
                 self.seats[seat].person, self.seats[seat].name = event.person, event.name
+                if self.match is not None:
+                    self.match.seats[seat] = event.name
             case events.Closed():
                 self.status, self.ended = "closed", at
             case events.Started():
