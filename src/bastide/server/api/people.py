@@ -240,7 +240,7 @@ async def log_out(response: Response, parts: Parts) -> None:
 # --- others
 
 
-@router.get("/people/{person_id}", responses=answers(404))
+@router.get("/people/{person_id}", responses=answers(404, 422))
 async def profile(parts: Parts, viewer: Anybody, person_id: str) -> Profile:
     person = await parts.people.get(person_id) if ID.fullmatch(person_id) else None
     if person is None:
