@@ -21,7 +21,6 @@ from bastide.server.people import identity
 from bastide.server.people.identity import People
 from bastide.server.people.notices import Notices
 from bastide.server.people.secrets import Secrets, read_secrets
-from bastide.server.people.transactions import write
 from bastide.server.store import database, schema
 from bastide.server.store.writer import Writer
 from bastide.server.tables.table import Facts, Table
@@ -50,7 +49,7 @@ class House:
             place = schema.seats.c.table_id == table_id, schema.seats.c.seat == seat
             connection.execute(update(schema.seats).where(*place).values(person=person, name=name))
 
-        await write(self.writer, change)
+        await self.writer.write(change)
 
 
 class Time:
@@ -123,7 +122,7 @@ class Parts:
             connection.execute(insert(schema.tables), [row])
             connection.execute(insert(schema.seats), seats)
 
-        await write(self.writer, put)
+        await self.writer.write(put)
 
     async def rows(self, table: str) -> list[dict[str, object]]:
         async with self.engine.connect() as connection:

@@ -21,7 +21,6 @@ from bastide.kernel.errors import BastideError
 from bastide.server.people import addresses, pushes
 from bastide.server.people.identity import Person
 from bastide.server.people.notices import Notices
-from bastide.server.people.transactions import write
 from bastide.server.store import schema
 from bastide.server.tables.table import Table
 
@@ -171,7 +170,7 @@ async def test_a_second_notice_waits_and_is_sent_if_it_is_still_the_turn(parts: 
 
     notices.your_turn(ada.id, table=made, seat=0)
     assert list(notices.later) == [("t1", ada.id)]
-    await write(parts.writer, move)
+    await parts.writer.write(move)
     waiting = notices.later["t1", ada.id].when()
     while asyncio.get_running_loop().time() < waiting or notices.later:
         await asyncio.sleep(0.02)

@@ -14,7 +14,6 @@ from bastide.server.api.errors import Conflict, NotFound, Unauthorized
 from bastide.server.people import identity, names
 from bastide.server.people.identity import People
 from bastide.server.people.secrets import read_secrets
-from bastide.server.people.transactions import write
 from bastide.server.store import schema
 
 address = stores.address
@@ -103,7 +102,7 @@ async def test_most_requests_need_no_database(parts: Parts) -> None:
     def rename_elsewhere(connection):  # type: ignore[no-untyped-def]
         connection.execute(schema.people.update().values(name="Bea"))
 
-    await write(parts.writer, rename_elsewhere)
+    await parts.writer.write(rename_elsewhere)
     assert await parts.people.find(token) == person
     parts.time.ahead = identity.REMEMBERED + 1
     found = await parts.people.find(token)
@@ -240,7 +239,7 @@ async def test_login_moves_what_the_guest_did(parts: Parts) -> None:
         connection.execute(schema.results.insert(), kept)
         connection.execute(schema.pushes.insert(), [{**subscription, "person": guest.id}])
 
-    await write(parts.writer, put)
+    await parts.writer.write(put)
     async with parts.client() as client:
         client.cookies.set("bastide", token)
         answer = await client.post("/api/sessions", json={"name": "ada", "password": PASSWORD})

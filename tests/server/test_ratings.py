@@ -10,7 +10,6 @@ from sqlalchemy import Connection, insert
 from bastide.protocol.shapes import Ending
 from bastide.server.people import ratings
 from bastide.server.people.ratings import after, shown
-from bastide.server.people.transactions import write
 from bastide.server.store import schema
 from bastide.server.tables.table import Table
 
@@ -29,7 +28,7 @@ async def settle(parts: Parts, ended: Table, at: int = 1000) -> None:
     def job(connection: Connection) -> None:
         ratings.settle(connection, ended, at)
 
-    await write(parts.writer, job)
+    await parts.writer.write(job)
 
 
 def end(made: Table, places: list[int], scores: list[int] | None = None) -> Table:
@@ -189,7 +188,7 @@ async def test_leaderboard_shows_accounts_page_by_page(parts: Parts) -> None:
     def put(connection: Connection) -> None:
         connection.execute(insert(schema.ratings), rows)
 
-    await write(parts.writer, put)
+    await parts.writer.write(put)
     async with parts.client() as client:
         answer = (await client.get("/api/leaderboard/torres?limit=2&offset=1")).json()
         assert answer["total"] == 5
