@@ -167,13 +167,20 @@ async def test_wrong_names_and_passwords_get_the_same_answer(parts: Parts) -> No
 
 async def test_unknown_names_cost_as_many_hashes_as_known_ones(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     await parts.people.register(None, "Ada", PASSWORD)
-    verified = []
+    against: list[str] = []
     verify = PasswordHasher.verify
-    monkeypatch.setattr(PasswordHasher, "verify", lambda *a: verified.append(1) or verify(*a))
+
+    def watched(hasher: PasswordHasher, kept: str, password: bytes) -> bool:
+        against.append(kept)
+        return verify(hasher, kept, password)
+
+    monkeypatch.setattr(PasswordHasher, "verify", watched)
     for name in ("Ada", "Nobody"):
         with pytest.raises(Unauthorized):
             await parts.people.login(name, "wrong horse", None)
-    assert len(verified) == 2
+    first, second = (kept.split("$") for kept in against)
+    assert first[:4] == second[:4] == ["", "argon2id", "v=19", "m=8,t=1,p=1"]
+    assert first[4:] != second[4:]
 
 
 @pytest.mark.parametrize("password", ["", "1234567", "x" * 201, "\ud800" * 10])
@@ -319,6 +326,7 @@ async def test_from_guest_to_account_over_http(parts: Parts) -> None:
         for part in ("bastide=", "httponly", "samesite=lax", "path=/", "secure", "max-age=31536000"):
             assert part in cookie
         person = answer.json()["person"]["id"]
+        assert "token" not in (await client.get("/api/me")).json()
         assert (await client.post("/api/me", json={"name": "Ada"})).json()["person"] == {
             "id": person,
             "name": "Ada",

@@ -128,7 +128,7 @@ class PushKey(BaseModel):
 # --- oneself
 
 
-@router.get("/me")
+@router.get("/me", response_model_exclude_unset=True)
 async def who_am_i(request: Request, response: Response, parts: Parts, person: Anybody) -> Me | None:
     """Null where nobody is known."""
     if person is None:
