@@ -40,13 +40,13 @@ class House:
     """stands in for the tables: keeps only whose the seats are"""
 
     writer: Writer
-    renamed: list[tuple[str, int, str, str]] = field(default_factory=list)
+    renamed: list[tuple[str, str, str, str]] = field(default_factory=list)
 
-    async def rename(self, table_id: str, seat: int, person: str, name: str) -> None:
-        self.renamed.append((table_id, seat, person, name))
+    async def rename(self, table_id: str, former: str, person: str, name: str) -> None:
+        self.renamed.append((table_id, former, person, name))
 
         def change(connection: Connection) -> None:
-            place = schema.seats.c.table_id == table_id, schema.seats.c.seat == seat
+            place = schema.seats.c.table_id == table_id, schema.seats.c.person == former
             connection.execute(update(schema.seats).where(*place).values(person=person, name=name))
 
         await self.writer.write(change)

@@ -252,7 +252,7 @@ async def test_login_moves_what_the_guest_did(parts: Parts) -> None:
         answer = await client.post("/api/sessions", json={"name": "ada", "password": PASSWORD})
         assert answer.status_code == 200
         assert answer.json()["person"] == {"id": ada.id, "name": "Ada", "guest": False}
-    assert parts.house.renamed == [("late", 1, ada.id, "Ada"), ("mine", 0, ada.id, "Ada")]
+    assert parts.house.renamed == [("late", guest.id, ada.id, "Ada"), ("mine", guest.id, ada.id, "Ada")]
     owners = {(row["table_id"], row["seat"]): row["person"] for row in await parts.rows("results")}
     assert owners == {("old", 0): ada.id, ("both old", 0): ada.id, ("both old", 1): guest.id}
     assert [row["person"] for row in await parts.rows("pushes")] == [ada.id]
@@ -337,7 +337,7 @@ async def test_from_guest_to_account_over_http(parts: Parts) -> None:
         answer = await client.post("/api/accounts", json={"name": "Ada", "password": PASSWORD})
         assert answer.status_code == 201
         assert answer.json()["person"] == {"id": person, "name": "Ada", "guest": False}
-        assert parts.house.renamed == [("t1", 0, person, "Countess"), ("t1", 0, person, "Ada")]
+        assert parts.house.renamed == [("t1", person, person, "Countess"), ("t1", person, person, "Ada")]
         code = (await client.post("/api/me/devices")).json()["code"]
         async with parts.client() as phone:
             await phone.post("/api/sessions/device", json={"code": code})
@@ -373,7 +373,7 @@ async def test_games_of_a_guest_come_along_by_a_code(parts: Parts) -> None:
     code, _ = await parts.people.device_code(ada)
     async with parts.client(token) as client:
         assert (await client.post("/api/sessions/device", json={"code": code})).status_code == 200
-    assert parts.house.renamed == [("t1", 0, ada.id, "Ada")]
+    assert parts.house.renamed == [("t1", guest.id, ada.id, "Ada")]
 
 
 async def test_errors_are_one_sentence(parts: Parts, caplog: pytest.LogCaptureFixture) -> None:

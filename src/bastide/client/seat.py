@@ -179,14 +179,14 @@ class Seat:
                 self.seen.take(message)
                 self.updates += 1
                 self.socket = socket
-                self.answer(message.id, message)
+                for id in message.ids:
+                    self.answer(id, message)
             case messages.Refused() | Answer() | Points():
                 self.answer(message.id, message)
             case Presence():
                 self.presence = message
             case Bye():
-                if not message.again:
-                    await self.give_up(NotDone(message.text))
+                await self.give_up(NotDone(message.text))
         async with self.heard:
             self.heard.notify_all()
         return isinstance(message, Update)

@@ -96,7 +96,7 @@ class Update(FromServer, tag="update", kw_only=True, omit_defaults=True):
 
     n: int
     since: int
-    id: int = 0  # of the client's message that brought it about
+    ids: list[int] = []  # of the client's messages that brought it about
     seat: int | UnsetType | None = UNSET  # in the first message: which seat is yours
     protocol: int = 0  # in the first message
     table: TableInfo | UnsetType = UNSET
@@ -140,10 +140,9 @@ class Presence(FromServer, tag="presence", kw_only=True):
 
 
 class Bye(FromServer, tag="bye", kw_only=True):
-    """the server ends the connection; come back where `again`"""
+    """the server ends the connection, and coming back will not help"""
 
     text: str
-    again: bool
 
 
 ToClient = Update | Refused | Answer | Points | Presence | Bye

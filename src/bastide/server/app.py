@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
 from .api import errors, games, lobby, ops, people, tables
@@ -40,5 +41,13 @@ def make(settings: Settings | None = None) -> FastAPI:
     errors.install(app)
     for part in (games, lobby, tables, people, ops):
         app.include_router(part.router)
+    if chosen.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=chosen.origins,
+            allow_credentials=True,
+            allow_methods=["*"],
+            allow_headers=["*"],
+        )
     app.add_middleware(Guard, settings=chosen)
     return app

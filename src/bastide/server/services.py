@@ -12,7 +12,6 @@ import sqlalchemy
 
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
-from ..protocol.messages import Bye, encode
 from .people import ratings
 from .people.identity import People
 from .people.notices import Notices
@@ -22,7 +21,6 @@ from .store import database
 from .store.bus import Bus, no_bus, postgres_bus
 from .store.writer import Writer
 from .tables.house import House, Live
-from .tables.socket import RESTART, Connection
 from .tables.table import Stale, Table
 from .thinking.fallback import simpler
 from .thinking.pool import BotFailed, Pool
@@ -48,7 +46,6 @@ class Services:
         self.tasks: list[asyncio.Task[None]] = []
         self.chance = Chance(time.time_ns())
         self.closing = False
-        self.connections: set[Connection] = set()
 
     async def start(self) -> None:
         if database.is_sqlite(self.url):
@@ -83,7 +80,6 @@ class Services:
     async def close(self) -> None:
         """after what is under way is committed"""
         self.closing = True
-        await self.say_goodbye()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -95,17 +91,6 @@ class Services:
         await self.engine.dispose()
         if self.direct is not None:
             self.direct.dispose()
-
-    async def say_goodbye(self) -> None:
-        """clients come back by themselves when the server is there again"""
-        goodbye = encode(Bye(text="the server restarts", again=True)).decode()
-        for connection in self.connections:
-            connection.tell(goodbye)
-            connection.end(RESTART, "the server restarts")
-        for _ in range(100):
-            if not self.connections:
-                break
-            await asyncio.sleep(0.02)
 
     # --- what follows from what happens at a table
 

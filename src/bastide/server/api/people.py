@@ -208,7 +208,7 @@ async def register(request: Request, response: Response, parts: Parts, person: A
     """Makes an account. A guest becomes it, and keeps all games."""
     account, token = await parts.people.register(person, body.name, body.password.get_secret_value())
     if person is not None and person.name != account.name:
-        await seat(parts, account, await parts.people.places(account))
+        await seat(parts, account, account, await parts.people.places(account))
     return await welcome(request, response, parts, account, token)
 
 
@@ -302,20 +302,20 @@ async def rename(parts: Services, person: Person, name: str | None) -> Person:
         return person
     renamed = await parts.people.rename(person, name)
     if renamed.name != person.name:
-        await seat(parts, renamed, await parts.people.places(renamed))
+        await seat(parts, renamed, renamed, await parts.people.places(renamed))
     return renamed
 
 
-async def seat(parts: Services, person: Person, places: list[Place]) -> None:
+async def seat(parts: Services, former: Person, person: Person, places: list[Place]) -> None:
     """tells tables who sits there, by which name"""
-    for table_id, number in places:
+    for table_id, _ in places:
         # a table that cannot take it now keeps what it had; the others are told nevertheless
         with contextlib.suppress(BastideError):
-            await parts.house.rename(table_id, number, person.id, person.name)
+            await parts.house.rename(table_id, former.id, person.id, person.name)
 
 
 async def bring(parts: Services, guest: Person | None, person: Person, places: list[Place]) -> None:
     """the games of a guest to somebody"""
     if guest is not None and places:
-        await seat(parts, person, places)
+        await seat(parts, guest, person, places)
         await parts.people.inherit(guest, person)  # a game may have ended before its table was told

@@ -149,14 +149,14 @@ def seat_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEve
 async def answer(live: Live, person: Person | None) -> TableAnswer:
     async with live.lock:
         seat = live.table.seat_of(None if person is None else person.id)
-        invited = seat is not None or (person is not None and person.id == live.table.facts.host)
+        invited = seat is not None or (person is not None and person.id == live.table.host)
         return TableAnswer(table=live.table.info(), seat=seat, invite=live.table.facts.invite if invited else None)
 
 
 def may_see(live: Live, person: Person | None, invite: str | None) -> None:
     """a table by invitation is for those who were invited"""
     facts = live.table.facts
-    known = person is not None and (person.id == facts.host or live.table.seat_of(person.id) is not None)
+    known = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
     if not (
         facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))
     ):
@@ -173,7 +173,7 @@ def own_seat(live: Live, person: Person) -> int:
 def must_rule(table: Table, person: Person) -> None:
     """the host, and anybody with a seat where the host has left"""
     own = table.seat_of(person.id) is not None
-    if not (own and (person.id == table.facts.host or table.seat_of(table.facts.host) is None)):
+    if not (own and (person.id == table.host or table.seat_of(table.host) is None)):
         raise Forbidden("only the host of the table can do that")
 
 
@@ -335,14 +335,10 @@ async def socket(websocket: WebSocket, table_id: str, since: int = 0, invite: st
         live = await services.house.open(table_id)
         may_see(live, person, invite)
     except BastideError as error:
-        await websocket.send_text(encode(Bye(text=str(error), again=False)).decode())
+        await websocket.send_text(encode(Bye(text=str(error))).decode())
         await websocket.close(POLICY, str(error))
         return
     name = None if person is None else person.id
     connection = Connection(websocket, services.house, live, name, services.settings.messages)
-    services.connections.add(connection)
     with metrics.SOCKETS.track_inprogress():
-        try:
-            await connection.serve(since)
-        finally:
-            services.connections.discard(connection)
+        await connection.serve(since)

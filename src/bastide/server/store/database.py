@@ -47,8 +47,10 @@ def connect(url: URL, *, through_power_loss: bool = False) -> AsyncEngine:
     """What is committed survives the end of the process in any case; of SQLite it must be asked for that it also
     survives the loss of power, which costs some milliseconds a commit."""
     if not is_sqlite(url):
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
-    engine = create_async_engine(url, pool_size=CONNECTIONS)
+        return create_async_engine(
+            url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(url, pool_size=CONNECTIONS, hide_parameters=True)
     prepare(engine.sync_engine, through_power_loss)
     return engine
 
@@ -57,7 +59,7 @@ def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | 
     """SQLite without the detour of a thread for each call; nothing for another database"""
     if not is_sqlite(url):
         return None
-    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True)
     prepare(engine, through_power_loss)
     return engine
 

@@ -123,6 +123,8 @@ class Writer:
 
     def enter(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
         """the events that were the first of their number"""
+        # in a fixed order, so that two workers never wait for each other
+        batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
         rows = connection.execute(self.put_event, [one.event for one in batch])
         entered = {(row.table_id, row.number) for row in rows}
         won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]

@@ -228,9 +228,10 @@ class House:
             live.settle()
             self.aftermath.happened(live, set(live.table.to_move()) - set(before))
 
-    async def rename(self, table_id: str, seat: int, person: str, name: str) -> None:
+    async def rename(self, table_id: str, former: str, person: str, name: str) -> None:
+        """the seat of somebody is now another's (an account that a guest logged in to), or under another name"""
         live = await self.open(table_id)
-        await self.act(live, lambda table, at: table.rename(at, seat, person, name))
+        await self.act(live, lambda table, at: table.rename(at, former, person, name))
 
     # --- who is there
 

@@ -30,6 +30,7 @@ class Rows:
 def of_table(table: Table) -> Row:
     return {
         "id": table.facts.id,
+        "host": table.host,
         "rules": table.rules,
         "status": table.status,
         "started": table.started,

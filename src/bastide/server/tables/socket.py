@@ -24,9 +24,10 @@ from .table import Stale, Table
 WAITING_MOST = 200  # messages beside the updates: a client that does not read them is let go
 BAD_MOST = 50  # messages that cannot be read, before the connection ends
 
-POLICY = 1008  # codes of the WebSocket protocol
-TOO_BIG = 1009
-RESTART = 1012
+PATIENCE = 5.0  # seconds for a commit, when the connection has ended meanwhile
+
+GOING_AWAY = 1001  # codes of the WebSocket protocol
+POLICY = 1008
 
 
 class Wire(Protocol):
@@ -52,7 +53,8 @@ class Connection:
         self.wire, self.house, self.live, self.person = wire, house, live, person
         self.seat = live.table.seat_of(person)
         self.sent = 0  # number in the stream
-        self.answered = 0  # the client's message whose effect the next update shows
+        self.answered: list[int] = []  # the client's messages whose effect the next update shows
+        self.acting = False
         self.said: deque[str] = deque()
         self.called = asyncio.Event()
         self.bucket = Bucket(rate)
@@ -89,10 +91,13 @@ class Connection:
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.house.leave(live, self)
+            self.end(GOING_AWAY, "")
+            # what is being committed is committed, and the last words are said
+            await asyncio.wait({sending, receiving} if self.acting else {sending}, timeout=PATIENCE)
             for task in (receiving, sending):
                 task.cancel()
             await asyncio.gather(receiving, sending, return_exceptions=True)
-        if self.ending is not None:
+        if self.ending is not None and self.ending.code != GOING_AWAY:
             await self.wire.close(self.ending.code, str(self.ending))
 
     async def send(self) -> None:
@@ -101,7 +106,8 @@ class Connection:
             self.called.clear()
             while self.said:
                 await self.wire.send_text(self.said.popleft())
-            await self.send_news()
+            if self.ending is None:
+                await self.send_news()
 
     async def send_news(self) -> None:
         table = self.live.table
@@ -110,18 +116,18 @@ class Connection:
         if table.seat_of(self.person) != self.seat:
             self.tell_all(0)
         elif table.streams.number(self.seat) > self.sent:
-            since, id = self.sent, self.answered
-            self.sent, self.answered = table.streams.number(self.seat), 0
-            if id:
-                await self.wire.send_text(encode(table.news(self.seat, since, now(), id=id)).decode())
+            since, ids = self.sent, self.answered
+            self.sent, self.answered = table.streams.number(self.seat), []
+            if ids:
+                await self.wire.send_text(encode(table.news(self.seat, since, now(), ids=ids)).decode())
             else:
                 await self.wire.send_text(self.live.update(self.seat, since))
 
     def tell_all(self, since: int) -> None:
         """the whole table, and the news since a number: for one who comes, took a seat or left it, or is behind"""
         self.seat = self.live.table.seat_of(self.person)
-        id, self.answered = self.answered, 0
-        update = self.live.table.news(self.seat, since, now(), id=id, first=True)
+        ids, self.answered = self.answered, []
+        update = self.live.table.news(self.seat, since, now(), ids=ids, first=True)
         self.sent = update.n
         self.tell(encode(update).decode())
 
@@ -195,7 +201,7 @@ class Connection:
 
         def do(table: Table, at: int) -> AnyEvent:
             event = choose(table, at)
-            self.answered = message.id
+            self.answered.append(message.id)
             return event
 
         def choose(table: Table, at: int) -> AnyEvent:
@@ -214,4 +220,8 @@ class Connection:
                     return table.resign(at, seat)
             raise AssertionError(message)
 
-        await self.house.act(self.live, do)
+        self.acting = True
+        try:
+            await self.house.act(self.live, do)
+        finally:
+            self.acting = False

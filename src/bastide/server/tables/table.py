@@ -61,6 +61,7 @@ class Table:
         self.game = registry.game(facts.game)
         self.options = options.read(self.game.Options, facts.options)
         self.players: int = self.options.players
+        self.host = facts.host
         self.rules = facts.rules
         self.seats = [Seat() for _ in range(self.players)]
         self.status: shapes.Status = "open"
@@ -124,7 +125,7 @@ class Table:
             rules=self.rules,
             options=self.facts.options,
             status=self.status,
-            host=self.facts.host,
+            host=self.host,
             public=self.facts.public,
             rated=self.facts.rated,
             clock=self.facts.clock,
@@ -151,7 +152,7 @@ class Table:
 
     # --- what is told
 
-    def news(self, seat: int | None, since: int, at: int, *, id: int = 0, first: bool = False) -> Update:
+    def news(self, seat: int | None, since: int, at: int, *, ids: Sequence[int] = (), first: bool = False) -> Update:
         """all that happened in a viewer's stream after a number"""
         streams, viewer = self.streams, self.streams.viewer(seat)
         n = streams.counts[viewer]
@@ -167,15 +168,15 @@ class Table:
             told["chat"] = talk
         if notices := [notice(n, heard) for n, heard in streams.later(streams.notices, seat, since)]:
             told["notices"] = notices
-        return Update(n=n, since=since, id=id, **told)
+        return Update(n=n, since=since, ids=list(ids), **told)
 
     def position_for(self, match: Match, seat: int | None, at: int) -> dict[str, Any]:
-        asked = self.decision(seat)
+        asked = self.decision(seat) if seat is not None and self.seats[seat].held else None
         waiting = [other for other in self.known_asked if other != seat]
         told: dict[str, Any] = {
             "view": match.view(seat),
             "decision": None if asked is None else offered(match, asked),
-            "waiting": waiting if asked is None else sorted([*waiting, asked.seat]),
+            "waiting": waiting if self.decision(seat) is None else sorted([*waiting, seat]),
         }
         if self.facts.clock.kind != "none":
             told["clock"] = self.known_clock.shown(at, self.clock, seat)
@@ -325,7 +326,11 @@ class Table:
             raise BastideError("a rematch is for when the game is over")
         return self.apply(events.Rematched(seat, table=table), at)
 
-    def rename(self, at: int, seat: int, person: str, name: str) -> AnyEvent:
+    def rename(self, at: int, former: str, person: str, name: str) -> AnyEvent | None:
+        """unless the one has left meanwhile, or the other sits here as well"""
+        seat = self.seat_of(former)
+        if seat is None or self.seat_of(person) not in (None, seat):
+            return None
         return self.apply(events.Renamed(seat, person=person, name=name), at)
 
     def change_rules(self, at: int) -> AnyEvent:
@@ -390,6 +395,8 @@ class Table:
             case events.Left(seat=int(seat)):
                 self.seats[seat] = Seat()
             case events.Renamed(seat=int(seat)):
+                if self.host == self.seats[seat].person:
+                    self.host = event.person
                 self.seats[seat].person, self.seats[seat].name = event.person, event.name
                 if self.match is not None:
                     self.match.seats[seat] = event.name

@@ -31,5 +31,6 @@ def set_up(kind: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
-    for noisy in ("uvicorn.access", "httpx", "httpcore"):
+    # uvicorn's lines about sockets hold the whole address, invitations included
+    for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "httpx", "httpcore"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
