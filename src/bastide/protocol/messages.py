@@ -102,6 +102,7 @@ class Update(FromServer, tag="update", kw_only=True, omit_defaults=True):
     table: TableInfo | UnsetType = UNSET
     view: dict[str, Any] | UnsetType = UNSET
     decision: Decision | UnsetType | None = UNSET
+    undoable: bool | UnsetType = UNSET  # your last move can be taken back
     waiting: list[int] | UnsetType = UNSET  # seats that are asked something
     log: LogPart | UnsetType = UNSET
     chat: list[ChatLine] | UnsetType = UNSET

@@ -176,6 +176,7 @@ class Table:
         told: dict[str, Any] = {
             "view": match.view(seat),
             "decision": None if asked is None else offered(match, asked),
+            "undoable": seat is not None and self.seats[seat].held and match.undoable(seat) is not None,
             "waiting": waiting if self.decision(seat) is None else sorted([*waiting, seat]),
         }
         if self.facts.clock.kind != "none":
@@ -459,7 +460,7 @@ class Table:
             if result is not None:
                 self.end(seats.played(result, self.seats), at)
                 return
-            self.asked = match.decisions()
+            self.asked = match.game.decisions(match.state)
         elif not isinstance(event, events.TakenOver | events.Resigned):
             return
         done = self.done_with_turn(event)
@@ -470,7 +471,7 @@ class Table:
 
     def done_with_turn(self, event: AnyEvent) -> list[int]:
         """seats that an era ends for: all that decided at once, or the one whose turn has passed"""
-        if isinstance(event, events.Moved) and not event.ends:
+        if not (isinstance(event, events.Moved) and event.ends):
             return []
         now = {decision.seat for decision in self.asked}
         return [seat for seat in self.known_asked if seat not in now or len(self.known_asked) > 1]
@@ -516,7 +517,7 @@ class Table:
         if self.status == "playing":
             result = self.match.result()
             if result is None:
-                self.asked = self.match.decisions()
+                self.asked = self.match.game.decisions(self.match.state)
             else:
                 self.end(seats.played(result, self.seats), at)
 
@@ -546,7 +547,7 @@ def remember(past: list[Entry], event: AnyEvent) -> None:
 
 def offered(match: Match, asked: Decision) -> shapes.Decision:
     moves = [match.game.show(match.state, move) for move in asked.moves]
-    return shapes.Decision(asked.kind, asked.prompt, moves, asked.undoable)
+    return shapes.Decision(asked.kind, asked.prompt, moves)
 
 
 def chat_line(n: int, heard: Heard) -> ChatLine:
