@@ -15,7 +15,7 @@ from ...bots.bot import BotFailed
 from ...kernel import registry
 from ...kernel.contract import State
 from .pipe import Question, question_frame
-from .process import Ended, Process
+from .process import Process
 from .worker import KEPT
 
 __all__ = ["BotFailed", "Pool"]
@@ -55,9 +55,10 @@ class Desk:
             self.current = None
 
     async def serve(self, request: Request) -> None:
+        """whatever goes wrong, the requests behind it are served"""
         try:
             answer = await self.ask(request)
-        except BotFailed as error:
+        except Exception as error:
             if not request.answer.done():
                 request.answer.set_exception(error)
             if not self.process.alive:
@@ -72,12 +73,11 @@ class Desk:
             await self.process.begin()
         try:
             return await self.process.ask(request.question, request.seconds)
-        except TimeoutError:
-            reason = f"did not answer within {request.seconds:g} s"
-        except Ended as error:
-            reason = f"crashed: {error}"
-        await self.process.end()
-        raise BotFailed(f"the bot {request.spec} {reason}")
+        except Exception as error:
+            await self.process.end()
+            silent = isinstance(error, TimeoutError)
+            reason = f"did not answer within {request.seconds:g} s" if silent else f"crashed: {error}"
+            raise BotFailed(f"the bot {request.spec} {reason}") from error
 
     async def close(self) -> None:
         if self.task is not None:
