@@ -49,5 +49,5 @@ def make(settings: Settings | None = None) -> FastAPI:
             allow_methods=["*"],
             allow_headers=["*"],
         )
-    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(Guard, settings=chosen, state=app.state)
     return app

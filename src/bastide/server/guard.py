@@ -9,7 +9,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.datastructures import State
 
+from .api import sockets
 from .rates import Bucket
 from .settings import Settings
 from .watch import metrics
@@ -31,8 +33,9 @@ HEADERS = [
 
 
 class Guard:
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, state: State) -> None:
         self.app = app
+        self.state = state
         self.settings = settings
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
         self.sockets: Counter[str] = Counter()
@@ -100,7 +103,7 @@ class Guard:
             return
         self.sockets[who] += 1
         try:
-            await self.app(scope, receive, send)
+            await sockets.serve(self.state.services, scope, receive, send)
         finally:
             self.sockets[who] -= 1
             if not self.sockets[who]:

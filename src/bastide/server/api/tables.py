@@ -6,23 +6,20 @@ import secrets
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, WebSocket
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
 from ... import bots
 from ...kernel import chance, options, registry
 from ...kernel.errors import BadOptions, BastideError
-from ...protocol.messages import Bye, encode
 from ...protocol.shapes import ClockRules, TableInfo
 from ..people.identity import Person
 from ..store import schema
 from ..tables.events import AnyEvent
 from ..tables.house import Live, now
-from ..tables.socket import POLICY, Connection
 from ..tables.table import Facts, Table
-from ..watch import metrics
-from .deps import Anybody, Parts, Somebody, identify
+from .deps import Anybody, Parts, Somebody
 from .errors import Conflict, Forbidden, TooMany
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -323,22 +320,3 @@ async def see_record(
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
         return live.table.record()
-
-
-@router.websocket("/{table_id}/socket")
-async def socket(websocket: WebSocket, table_id: str, since: int = 0, invite: str | None = None) -> None:
-    """Everything that happens at a table: see the page about the protocol."""
-    services = websocket.app.state.services
-    person = await identify(websocket)
-    await websocket.accept()
-    try:
-        live = await services.house.open(table_id)
-        may_see(live, person, invite)
-    except BastideError as error:
-        await websocket.send_text(encode(Bye(text=str(error))).decode())
-        await websocket.close(POLICY, str(error))
-        return
-    name = None if person is None else person.id
-    connection = Connection(websocket, services.house, live, name, services.settings.messages)
-    with metrics.SOCKETS.track_inprogress():
-        await connection.serve(since)

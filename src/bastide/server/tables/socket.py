@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import msgspec
@@ -24,7 +25,7 @@ from .table import Stale, Table
 WAITING_MOST = 200  # messages beside the updates: a client that does not read them is let go
 BAD_MOST = 50  # messages that cannot be read, before the connection ends
 
-PATIENCE = 5.0  # seconds for a commit, when the connection has ended meanwhile
+PATIENCE = 5.0  # seconds for the last words
 
 GOING_AWAY = 1001  # codes of the WebSocket protocol
 POLICY = 1008
@@ -33,11 +34,11 @@ POLICY = 1008
 class Wire(Protocol):
     """the part of a WebSocket that is used here"""
 
-    async def receive(self) -> Any: ...
+    def receive(self) -> Awaitable[Any]: ...
 
     async def send_text(self, data: str) -> None: ...
 
-    async def close(self, code: int = 1000, reason: str | None = None) -> None: ...
+    async def close(self, code: int, reason: str) -> None: ...
 
 
 class Ended(Exception):
@@ -54,7 +55,6 @@ class Connection:
         self.seat = live.table.seat_of(person)
         self.sent = 0  # number in the stream
         self.answered: list[int] = []  # the client's messages whose effect the next update shows
-        self.acting = False
         self.said: deque[str] = deque()
         self.called = asyncio.Event()
         self.bucket = Bucket(rate)
@@ -86,21 +86,17 @@ class Connection:
             self.tell_all(since)
             self.house.enter(live, self)
         sending = asyncio.create_task(self.send())
-        receiving = asyncio.create_task(self.receive())
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            await self.receive()
         finally:
             self.house.leave(live, self)
             self.end(GOING_AWAY, "")
-            # what is being committed is committed, and the last words are said
-            await asyncio.wait({sending, receiving} if self.acting else {sending}, timeout=PATIENCE)
-            for task in (receiving, sending):
-                task.cancel()
-            await asyncio.gather(receiving, sending, return_exceptions=True)
-        if self.ending is not None and self.ending.code != GOING_AWAY:
-            await self.wire.close(self.ending.code, str(self.ending))
+            await asyncio.wait({sending}, timeout=PATIENCE)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
 
     async def send(self) -> None:
+        """all that is to be said, and in the end why it is the end"""
         while self.ending is None or self.said:
             await self.called.wait()
             self.called.clear()
@@ -108,6 +104,8 @@ class Connection:
                 await self.wire.send_text(self.said.popleft())
             if self.ending is None:
                 await self.send_news()
+        if self.ending.code != GOING_AWAY:
+            await self.wire.close(self.ending.code, str(self.ending))
 
     async def send_news(self) -> None:
         table = self.live.table
@@ -220,8 +218,4 @@ class Connection:
                     return table.resign(at, seat)
             raise AssertionError(message)
 
-        self.acting = True
-        try:
-            await self.house.act(self.live, do)
-        finally:
-            self.acting = False
+        await self.house.act(self.live, do)
