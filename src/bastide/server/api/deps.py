@@ -48,7 +48,7 @@ Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]
 
 
-def parts(request: Request) -> Services:
+async def parts(request: Request) -> Services:
     return services(request)
 
 

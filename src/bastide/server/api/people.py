@@ -23,7 +23,7 @@ LAST = 20  # finished tables that are shown of a person
 ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
-def not_cached(response: Response) -> None:
+async def not_cached(response: Response) -> None:
     response.headers["Cache-Control"] = "no-store"
 
 
