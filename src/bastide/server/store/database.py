@@ -18,7 +18,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA busy_timeout=10000",
-    "PRAGMA wal_autocheckpoint=4000",
+    "PRAGMA wal_autocheckpoint=0",  # done from time to time beside the commits, which it would hold up
 )
 CONNECTIONS = 8
 
@@ -69,6 +69,12 @@ def prepare(engine: Engine, through_power_loss: bool) -> None:
     def set_up(connection: Any, _: object) -> None:
         for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if through_power_loss else 'NORMAL'}"):
             connection.execute(pragma)
+
+
+async def checkpoint(engine: AsyncEngine) -> None:
+    """SQLite: what stands in the log of commits goes into the file"""
+    async with engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 async def migrate(url: URL) -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import schema
@@ -21,6 +22,10 @@ Row = dict[str, Any]
 
 MOST = 400  # events in one commit
 CHANNEL = "bastide"
+
+COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
+PUT = f"INSERT OR IGNORE INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' for _ in COLUMNS)})"
+GET = "SELECT data, at FROM events WHERE table_id = ? AND number = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine, direct: Engine | None = None) -> None:
         self.engine = engine
         self.direct = direct
+        self.kept: Connection | None = None
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self.tells = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.tells else sqlite.insert
@@ -65,6 +71,8 @@ class Writer:
         self.called.set()
         if self.task is not None:
             await self.task
+        if self.kept is not None:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.kept.close)
         self.thread.shutdown()
 
     async def append(self, append: Append) -> bool:
@@ -94,9 +102,21 @@ class Writer:
 
     async def transact(self, job: Callable[[Connection], T]) -> T:
         if self.direct is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, within, self.direct, job)
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self.transact_directly, job)
         async with self.engine.begin() as connection:
             return await connection.run_sync(job)
+
+    def transact_directly(self, job: Callable[[Connection], T]) -> T:
+        assert self.direct is not None
+        if self.kept is None:
+            self.kept = self.direct.connect()
+        try:
+            with self.kept.begin():
+                return job(self.kept)
+        except DBAPIError:
+            self.kept.close()
+            self.kept = None
+            raise
 
     async def do(self, job: Job, done: asyncio.Future[Any]) -> None:
         try:
@@ -125,8 +145,7 @@ class Writer:
         """the events that were the first of their number"""
         # in a fixed order, so that two workers never wait for each other
         batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
-        rows = connection.execute(self.put_event, [one.event for one in batch])
-        entered = {(row.table_id, row.number) for row in rows}
+        entered = self.enter_events(connection, [one.event for one in batch])
         won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
         for changes in grouped([one.table for one in won if one.table is not None]):
             names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in changes[0] if name != "id"}
@@ -144,15 +163,25 @@ class Writer:
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
         return entered
 
+    def enter_events(self, connection: Connection, events: list[Row]) -> set[tuple[str, int]]:
+        if self.direct is None:
+            rows = connection.execute(self.put_event, events)
+            return {(row.table_id, row.number) for row in rows}
+        # with SQLite next to never another process writes: all go in by one plain statement, which is much faster
+        put = connection.exec_driver_sql(PUT, [tuple(event[name] for name in COLUMNS) for event in events])
+        entered = events if put.rowcount == len(events) else [event for event in events if is_stored(connection, event)]
+        return {(event["table_id"], event["number"]) for event in entered}
+
     def upsert(self, table: Any, *key: str) -> Any:
         statement = self.insert(table)
         changed = {column.name: statement.excluded[column.name] for column in table.c if column.name not in key}
         return statement.on_conflict_do_update(index_elements=list(key), set_=changed)
 
 
-def within(engine: Engine, job: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return job(connection)
+def is_stored(connection: Connection, event: Row) -> bool:
+    """whether the event of this number is this one"""
+    stored = connection.exec_driver_sql(GET, (event["table_id"], event["number"])).first()
+    return stored is not None and tuple(stored) == (event["data"], event["at"])
 
 
 def grouped(rows: list[Row]) -> list[list[Row]]:
