@@ -135,6 +135,7 @@ class Seat:
             try:
                 await self.socket.send(messages.encode(message).decode())
             except ConnectionClosed:
+                answer.cancel()
                 raise ConnectionError("the connection is lost") from None
             answered = await answer
         finally:

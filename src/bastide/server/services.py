@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import sqlalchemy
 
+from ..kernel import registry
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
 from .people import ratings
@@ -35,6 +36,12 @@ LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its wo
 LAG_EVERY = 0.1
 
 
+def import_games() -> None:
+    """takes too long for an event loop under way"""
+    for name in registry.names():
+        registry.game(name)
+
+
 class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -49,8 +56,7 @@ class Services:
         self.closing = False
 
     async def start(self) -> None:
-        if database.is_sqlite(self.url):
-            await database.migrate(self.url)
+        self.tasks.append(asyncio.create_task(asyncio.to_thread(import_games)))
         self.writer.start()
         self.secrets: Secrets = await read_secrets(self.engine, self.writer)
         self.people = People(self.engine, self.writer, self.secrets.signing)

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 import httpx
 from cryptography.hazmat.primitives.asymmetric import ec
-from py_vapid import Vapid02
-from pywebpush import WebPusher
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -85,6 +83,8 @@ async def of_person(engine: AsyncEngine, person: str) -> list[Subscription]:
 def sealed(one: Subscription, body: bytes) -> bytes:
     """what only the browser can open"""
     keys = {"p256dh": one.p256dh, "auth": one.auth}
+    from pywebpush import WebPusher  # takes long to import, and most servers never push
+
     pusher = WebPusher({"endpoint": one.endpoint, "keys": keys})
     return bytes(pusher.encode(body, content_encoding="aes128gcm")["body"])
 
@@ -92,6 +92,8 @@ def sealed(one: Subscription, body: bytes) -> bytes:
 def headers(key: PushKey, url: httpx.URL, sender: str, topic: str) -> dict[str, str]:
     """says who sends it; a newer message of a topic replaces an older one that was not delivered"""
     claims = {"aud": f"{url.scheme}://{url.netloc.decode()}", "exp": int(time.time()) + SIGNED_FOR, "sub": sender}
+    from py_vapid import Vapid02
+
     signed: dict[str, str] = Vapid02(key.private).sign(claims)
     return {
         **signed,

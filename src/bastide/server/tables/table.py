@@ -273,8 +273,8 @@ class Table:
 
     def propose(self, at: int, seat: int, moves: int) -> AnyEvent:
         self.check_seat(seat)
-        if not 0 <= moves <= min(self.running.era_start, len(self.running.entries) - 1):
-            raise BastideError(f"the game cannot go back to move {moves}; take back the moves of this turn by undo")
+        if not 0 <= moves < self.running.era_start:
+            raise BastideError(f"the game cannot go back to move {moves}: only to before this turn, which undo is for")
         if self.proposal is not None:
             raise BastideError("there is a proposal to go back already")
         if sum(other.held for other in self.seats) == 1:
@@ -357,13 +357,18 @@ class Table:
         self.change(event, at)
         if isinstance(event, GAME):
             self.change_game(event)
-            self.proposal = None
+        self.lapse(event, mask)
         if self.match is not None and self.status == "playing":
             self.settle(self.match, event, mask, at)
         floor = self.floor(event)
         info = not isinstance(event, (*IN_THE_LOG, events.Said)) or before != (self.status, self.proposal)
         self.streams.take(event, mask, floor, at, info=info)
         self.last = Kept(event, mask, floor, at)
+
+    def lapse(self, event: AnyEvent, mask: int) -> None:
+        """a proposal to go back is over when the game has visibly gone on"""
+        if isinstance(event, GAME) and mask == self.streams.everybody:
+            self.proposal = None
 
     def noticed_by(self, event: AnyEvent) -> int:
         """the viewers whose streams it counts in, as bits"""
@@ -495,6 +500,7 @@ class Table:
         past: list[Entry] = []
         for kept in log[:number]:
             self.change(kept.event, kept.at)
+            self.lapse(kept.event, kept.mask)
             remember(past, kept.event)
             self.streams.take(kept.event, kept.mask, kept.floor, kept.at, info=True)
         if frozen is not None:

@@ -43,11 +43,12 @@ class Desk:
     def load(self) -> int:
         return self.waiting.qsize() + (self.current is not None)
 
-    async def open(self) -> None:
-        await self.process.begin()
+    def open(self) -> None:
         self.task = asyncio.create_task(self.work(), name="bots think")
 
     async def work(self) -> None:
+        with contextlib.suppress(BotFailed):  # the first request tries again, and is told
+            await self.process.begin()
         while True:
             self.current = request = await self.waiting.get()
             if not request.answer.done():
@@ -111,12 +112,9 @@ class Pool:
         self.failed = 0
 
     async def start(self) -> None:
-        for name in registry.names():  # to import one takes too long for an event loop under way
-            registry.game(name)
-        opening = await asyncio.gather(*(desk.open() for desk in self.desks), return_exceptions=True)
-        for error in filter(None, opening):
-            await self.close()
-            raise error
+        """the processes begin meanwhile; who asks before waits"""
+        for desk in self.desks:
+            desk.open()
         self.running = True
 
     async def close(self) -> None:
