@@ -1,0 +1,179 @@
+"""Tables are made, joined, left, filled with bots and closed."""
+
+from __future__ import annotations
+
+import pytest
+from server.playing import party
+from server.serving import Server
+
+from bastide.client import NotDone
+
+
+async def test_a_table_is_found_and_joined(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        made = await host.make_table("torres", players=2)
+        assert made["seat"] == 0
+        table = made["table"]["id"]
+        assert [found["id"] for found in await other.tables(game="torres")] == [table]
+        assert await other.tables(game="ludwig") == []
+        joined = await other.join(table)
+        assert joined["seat"] == 1
+        assert [seat["kind"] for seat in joined["table"]["seats"]] == ["person", "person"]
+        assert joined["table"]["status"] == "open"
+        started = await host.start(table)
+        assert started["table"]["status"] == "playing"
+        assert await other.tables() == []
+        assert [found["id"] for found in await other.tables(status="playing")] == [table]
+
+
+async def test_seats_can_be_chosen(server: Server) -> None:
+    async with server.guests(3) as (host, other, third):
+        table = (await host.make_table("torres", players=3, seat=2))["table"]["id"]
+        assert (await other.join(table, seat=0))["seat"] == 0
+        with pytest.raises(NotDone, match="seat 0 is taken"):
+            await third.join(table, seat=0)
+        with pytest.raises(NotDone, match="there is no seat 3; the seats are 0 to 2"):
+            await third.join(table, seat=3)
+        with pytest.raises(NotDone, match="you have a seat at this table already"):
+            await other.join(table)
+        assert (await third.join(table))["seat"] == 1
+
+
+async def test_a_full_table(server: Server) -> None:
+    async with party(server, people=2, start=False) as table, server.guests(1) as (late,):
+        with pytest.raises(NotDone, match="all seats are taken"):
+            await late.join(table.table)
+        await table.host.start(table.table)
+        with pytest.raises(NotDone, match="the game has begun already"):
+            await late.join(table.table)
+
+
+async def test_leaving_makes_room(server: Server) -> None:
+    async with server.guests(3) as (host, other, third):
+        table = (await host.make_table("torres", players=2))["table"]["id"]
+        await other.join(table)
+        left = await other.leave(table)
+        assert (left["seat"], left["invite"]) == (None, None)
+        assert left["table"]["seats"][1]["kind"] == "empty"
+        with pytest.raises(NotDone, match="you have no seat at this table"):
+            await other.leave(table)
+        assert (await third.join(table))["seat"] == 1
+
+
+async def test_the_last_to_leave_closes_the_table(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        table = (await host.make_table("torres", players=3, bots=["random"]))["table"]["id"]
+        await other.join(table)
+        await host.leave(table)
+        assert (await other.table(table))["table"]["status"] == "open"
+        closed = await other.leave(table)
+        assert closed["table"]["status"] == "closed"
+        assert await host.tables() == []
+        with pytest.raises(NotDone, match="the table is closed"):
+            await host.join(table)
+        with pytest.raises(NotDone, match="the table is closed|only the host"):
+            await host.start(table)
+
+
+async def test_who_stays_rules_when_the_host_has_left(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        table = (await host.make_table("torres", players=2))["table"]["id"]
+        await other.join(table)
+        await host.leave(table)
+        with pytest.raises(NotDone, match="only the host"):
+            await host.add_bot(table, "random")
+        await other.add_bot(table, "random")
+        assert (await other.start(table))["table"]["status"] == "playing"
+
+
+async def test_bots_come_and_go(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        table = (await host.make_table("torres", players=4, bots=["random", "random"]))["table"]["id"]
+        with pytest.raises(NotDone, match="1 seat is still empty"):
+            await host.start(table)
+        found = (await host.table(table))["table"]["seats"]
+        assert [seat["name"] for seat in found[1:]] == ["random", "random 2", ""]
+        assert (await host.remove_bot(table, 1))["table"]["seats"][1]["kind"] == "empty"
+        with pytest.raises(NotDone, match="2 seats are still empty"):
+            await host.start(table)
+        for seat in (0, 1, 9):
+            with pytest.raises(NotDone, match=f"no bot sits at seat {seat}"):
+                await host.remove_bot(table, seat)
+        assert (await host.add_bot(table, "greedy", seat=3))["table"]["seats"][3]["bot"] == "greedy"
+        assert (await other.join(table))["seat"] == 1
+        with pytest.raises(NotDone, match="all seats are taken"):
+            await host.add_bot(table, "random")
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "torres", "players": 9}, "players"),
+        ({"game": "torres", "colour": "red"}, "colour"),
+        ({"game": "torres", "bots": ["deep"]}, "there is no bot 'deep'"),
+        ({"game": "torres", "bots": ["stdio:/bin/true"]}, "a bot that is a program plays through the client"),
+        ({"game": "torres", "bots": ["random", "random"]}, "2 bots do not find a seat"),
+        ({"game": "torres", "start": True}, "the game cannot start at once"),
+        ({"game": "torres", "seat": 2}, "there is no seat 2"),
+        ({"game": "torres", "seat": -1}, "seat: input should be greater than or equal to 0"),
+        ({"game": "torres", "rated": True}, "rated tables are for accounts"),
+        ({"game": "torres", "clock": {"kind": "live", "seconds": 1}}, "clock.seconds"),
+        ({"game": "torres", "clock": {"kind": "sundial"}}, "clock.kind"),
+    ],
+)
+async def test_tables_that_cannot_be(server: Server, body: dict[str, object], sentence: str) -> None:
+    async with server.guests(1) as (host,):
+        with pytest.raises(NotDone) as error:
+            await host.make_table(**body)  # type: ignore[arg-type]
+        assert sentence in str(error.value)
+        assert "\n" not in str(error.value)
+        assert 400 <= error.value.status < 500
+        assert await host.tables() == []
+
+
+async def test_tables_that_are_not_there(server: Server) -> None:
+    async with server.guests(1) as (somebody,):
+        for ask in (somebody.table, somebody.join, somebody.leave, somebody.start, somebody.resign, somebody.record):
+            with pytest.raises(NotDone, match="there is no such table") as error:
+                await ask("nowhere")
+            assert error.value.status == 404
+
+
+async def test_ten_tables_that_wait_are_enough(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        tables = [(await host.make_table("torres", players=2))["table"]["id"] for _ in range(10)]
+        for again in (host.make_table("torres"), host.join((await other.make_table("torres"))["table"]["id"])):
+            with pytest.raises(NotDone, match="10 tables of yours wait for players already") as error:
+                await again
+            assert error.value.status == 429
+        await host.leave(tables[0])
+        await host.make_table("torres")
+
+
+async def test_my_tables_show_my_turn_first(server: Server) -> None:
+    async with party(server, people=2) as table:
+        newer = (await table.host.make_table("torres", players=2))["table"]["id"]
+        mover = table.seats.index(table.turn())
+        found = [await client.my_tables() for client in table.clients]
+        turns = [{one["table"]["id"]: one["your_turn"] for one in tables} for tables in found]
+        assert turns[mover][table.table] is True
+        assert turns[1 - mover][table.table] is False
+        assert turns[0][newer] is False
+        assert [one["seat"] for one in found[1]] == [1]
+        if mover == 0:
+            assert [one["table"]["id"] for one in found[0]] == [table.table, newer]
+        assert [one["table"]["id"] for one in await table.host.my_tables(status="open")] == [newer]
+
+
+async def test_nobody_in_particular_can_look_but_not_touch(server: Server) -> None:
+    async with party(server, people=2, start=False) as table, server.client() as nobody:
+        assert (await nobody.table(table.table))["seat"] is None
+        assert (await nobody.table(table.table))["invite"] is None
+        for ask in (nobody.join, nobody.leave, nobody.start, nobody.resign, nobody.rematch):
+            with pytest.raises(NotDone) as error:
+                await ask(table.table)
+            assert error.value.status == 401
+        with pytest.raises(NotDone) as error:
+            await nobody.make_table("torres")
+        assert error.value.status == 401

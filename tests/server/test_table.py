@@ -1,0 +1,160 @@
+"""What happens at a table beside the moves: resigning, looking on, talking, playing again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.playing import all_caught_up, check_record, party, play_out, play_turns
+from server.serving import Server
+
+from bastide.client import NotDone, Refused, Seat
+from bastide.protocol import messages
+
+
+async def test_of_two_the_other_wins(server: Server) -> None:
+    async with party(server, people=2) as table:
+        await play_turns(table, 5)
+        await table.seats[1].resign()
+        await all_caught_up(table)
+        for seat in table.seats:
+            info = seat.seen.table
+            assert info is not None
+            assert info.ending is not None
+            assert (info.status, info.ending.how, info.ending.winners, info.ending.places) == (
+                "over",
+                "resigned",
+                [0],
+                [1, 2],
+            )
+            assert info.seed is not None
+            assert seat.seen.decision is None
+        with pytest.raises(Refused, match="the game is over"):
+            await table.seats[0].play("end")
+        with pytest.raises(NotDone, match="the game is over"):
+            await table.clients[0].resign(table.table)
+
+
+async def test_of_three_a_bot_plays_on_and_is_last(server: Server) -> None:
+    async with party(server, people=3) as table:
+        await play_turns(table, 5)
+        await table.clients[0].resign(table.table)
+        await all_caught_up(table)
+        info = await table.info()
+        assert info["status"] == "playing"
+        assert info["seats"][0]["resigned"] is True
+        assert info["seats"][0]["bot"] == "greedy"
+        assert info["seats"][0]["kind"] == "person"
+        with pytest.raises(Refused, match="you gave this seat up"):
+            await table.seats[0].ask(messages.Move(id=1, answers=table.seats[0].seen.n, move="end"))
+        with pytest.raises(Refused, match="you gave this seat up"):
+            await table.seats[0].resign()
+        await play_out(table.seats[1:], 1)
+        data = await check_record(table.host, table.table, table.commitment)
+        ending = (await table.info())["ending"]
+        assert ending["how"] == "played"
+        assert ending["scores"] == data["result"]["scores"]
+        assert ending["places"][0] == 3
+        assert 0 not in ending["winners"]
+        assert sorted(ending["places"][1:]) in ([1, 2], [1, 1])
+
+
+async def test_the_last_but_one_to_resign_ends_the_game(server: Server) -> None:
+    async with party(server, people=3) as table:
+        await table.clients[1].resign(table.table)
+        await table.clients[2].resign(table.table)
+        ending = (await table.info())["ending"]
+        assert (ending["how"], ending["winners"], ending["places"]) == ("resigned", [0], [1, 2, 2])
+
+
+async def test_resigning_from_bots_ends_the_game(server: Server) -> None:
+    async with party(server, people=1, bots=["random", "random"]) as table:
+        await table.clients[0].resign(table.table)
+        ending = (await table.info())["ending"]
+        assert (ending["how"], ending["winners"], ending["places"]) == ("resigned", [1, 2], [3, 1, 1])
+
+
+async def test_no_record_before_the_end(server: Server) -> None:
+    async with party(server, people=2) as table:
+        with pytest.raises(NotDone, match="the record can be had when the game is over") as error:
+            await table.host.record(table.table)
+        assert error.value.status == 409
+
+
+async def test_leaving_is_for_before_the_start(server: Server) -> None:
+    async with party(server, people=2) as table:
+        for call in (table.host.leave(table.table), table.host.start(table.table)):
+            with pytest.raises(NotDone, match="the game has begun already"):
+                await call
+
+
+async def test_looking_on(server: Server) -> None:
+    async with party(server, people=2) as table, server.client() as nobody:
+        await play_turns(table, 4)
+        async with nobody.at(table.table) as first, nobody.at(table.table) as second:
+            for seat in table.seats:
+                await seat.until(lambda seat=seat: spectators(seat) == 2)  # type: ignore[misc]
+            await play_turns(table, 4)
+            for onlooker in (first, second):
+                await onlooker.until(lambda onlooker=onlooker: len(onlooker.seen.log) == 8)  # type: ignore[misc]
+                assert onlooker.seen.log == table.seats[0].seen.log
+                assert onlooker.seen.decision is None
+        for seat in table.seats:
+            await seat.until(lambda seat=seat: spectators(seat) == 0)  # type: ignore[misc]
+            assert seat.presence is not None
+            assert seat.presence.seats == [0, 1]
+
+
+def spectators(seat: Seat) -> int:
+    return -1 if seat.presence is None else seat.presence.spectators
+
+
+async def test_talk(server: Server) -> None:
+    async with party(server, people=2) as table, server.client() as nobody, nobody.at(table.table) as onlooker:
+        lines = ["hello", "Grüße, 城", "two\nlines", "x" * 500, "  spaces around  "]
+        for number, line in enumerate(lines):
+            await table.seats[number % 2].say(line)
+        for seat in (*table.seats, onlooker):
+            await seat.until(lambda seat=seat: len(seat.seen.chat) == len(lines))  # type: ignore[misc]
+            assert [line.text for line in seat.seen.chat] == [line.strip() for line in lines]
+            assert [line.seat for line in seat.seen.chat] == [0, 1, 0, 1, 0]
+            assert seat.seen.table is not None
+            assert seat.seen.chat[0].name == seat.seen.table.seats[0].name
+        for line in ("", "   ", "x" * 501, "bell \x07", "\u202eturned"):
+            with pytest.raises(Refused, match="a chat line"):
+                await table.seats[0].say(line)
+        with pytest.raises(Refused, match="only those who have a seat"):
+            await onlooker.say("me too")
+
+
+async def test_playing_again(server: Server) -> None:
+    async with party(server, people=2, bots=["random"], clock={"kind": "days", "days": 2}) as table:
+        with pytest.raises(NotDone, match="a rematch is for when the game is over"):
+            await table.host.rematch(table.table)
+        for client in table.clients:
+            await client.resign(table.table)
+        first = await table.clients[1].rematch(table.table)
+        new = first["table"]["id"]
+        assert new != table.table
+        assert first["table"]["status"] == "open"
+        assert first["seat"] == 0  # moved on by one from 2
+        assert first["table"]["clock"]["days"] == 2
+        assert first["table"]["seats"][2]["bot"] == "random"
+        assert first["table"]["commitment"] != table.commitment
+        second = await table.clients[0].rematch(table.table)
+        assert (second["table"]["id"], second["seat"]) == (new, 1)
+        assert (await table.clients[0].rematch(table.table))["seat"] == 1
+        for seat in table.seats:
+            await seat.until(lambda seat=seat: seat.seen.table.rematch == new)  # type: ignore[misc, union-attr]
+        assert (await table.clients[1].start(new))["table"]["status"] == "playing"
+
+
+async def test_playing_again_asked_at_once(server: Server) -> None:
+    async with party(server, people=3) as table:
+        await table.clients[0].resign(table.table)
+        await table.clients[1].resign(table.table)
+        answers = await asyncio.gather(*(client.rematch(table.table) for client in table.clients))
+        assert len({answer["table"]["id"] for answer in answers}) == 1
+        assert sorted(answer["seat"] for answer in answers) == [0, 1, 2]
+        open_tables = await table.host.tables()
+        assert [one["id"] for one in open_tables] == [answers[0]["table"]["id"]]
