@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -66,7 +67,7 @@ class LogPart(Struct, frozen=True):
     """Lines of the log from number `start` on; what the client had from there is replaced."""
 
     start: int
-    lines: list[tuple[int, str, int]]  # seat, move, era: moves of one era belong to one turn or were made at once
+    lines: Sequence[tuple[int, str, int]]  # seat, move, era: moves of one era belong to one turn or were made at once
 
 
 class ChatLine(Struct, frozen=True):

@@ -77,7 +77,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
-        ws="websockets-sansio",
+        ws="bastide.server.frames:Protocol",
         ws_max_size=FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

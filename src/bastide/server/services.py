@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -34,6 +35,7 @@ TIDY_EVERY = 15.0
 CHECKPOINT_EVERY = 2.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
+GARBAGE = (50_000, 20, 50)
 
 
 def import_games() -> None:
@@ -74,6 +76,10 @@ class Services:
             self.every(CHECKPOINT_EVERY, lambda: database.checkpoint(self.engine))
         self.every(LOST_BOT, lambda: self.house.wake_bots(LOST_BOT))
         self.tasks.append(asyncio.create_task(metrics.watch_loop(LAG_EVERY)))
+        # what was made so far stays: it is not gone through again and again for something to throw away
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
 
     def every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
         async def run() -> None:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Bye, encode
+from ..frames import PUSH
 from ..services import Services
 from ..tables.socket import POLICY, Connection
 from ..watch import metrics
@@ -26,28 +27,34 @@ PATH = re.compile("/api/tables/([A-Za-z0-9_-]{1,24})/socket")
 class Wire:
     """a WebSocket as the ASGI server gives it"""
 
-    __slots__ = ("receive", "send")
+    __slots__ = ("push", "receive", "write")
 
-    def __init__(self, receive: Receive, send: Send) -> None:
-        self.receive, self.send = receive, send
+    def __init__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        self.receive, self.write = receive, send
+        self.push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, not_at_once)
 
-    async def send_text(self, text: str) -> None:
-        await self.send({"type": "websocket.send", "text": text})
+    async def send(self, data: bytes) -> None:
+        await self.write({"type": "websocket.send", "text": data.decode()})
 
     async def close(self, code: int, reason: str) -> None:
-        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+        await self.write({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def not_at_once(data: bytes) -> bool:
+    """where the server has no way to push"""
+    return False
 
 
 async def serve(services: Services, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
     """one socket, from its beginning to its end"""
     await receive()  # that somebody wants to connect
-    wire = Wire(receive, send)
+    wire = Wire(scope, receive, send)
     asking = HTTPConnection(scope)
     await send({"type": "websocket.accept"})
     try:
         connection, since = await enter(services, asking, wire)
     except BastideError as error:
-        await wire.send_text(encode(Bye(text=str(error))).decode())
+        await wire.send(encode(Bye(text=str(error))))
         await wire.close(POLICY, str(error)[:100])
         return
     with metrics.SOCKETS.track_inprogress():

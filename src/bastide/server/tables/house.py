@@ -48,7 +48,7 @@ class Viewer(Protocol):
     def wake(self) -> None:
         """there may be news"""
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """something that is not numbered"""
 
 
@@ -61,7 +61,7 @@ class Live:
     saved: int  # events that the snapshot holds
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     viewers: set[Viewer] = field(default_factory=set)
-    told: dict[tuple[int | None, int], str] = field(default_factory=dict)  # updates of the newest state, by viewer
+    told: dict[tuple[int | None, int], bytes] = field(default_factory=dict)  # updates of the newest state, by viewer
     thinking: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     elsewhere: dict[str, tuple[int, int, float]] = field(default_factory=dict)  # who looks on through other workers
     used: float = field(default_factory=time.monotonic)
@@ -71,11 +71,11 @@ class Live:
     def id(self) -> str:
         return self.table.facts.id
 
-    def update(self, seat: int | None, since: int) -> str:
+    def update(self, seat: int | None, since: int) -> bytes:
         """what a viewer has not heard, made once for all who want the same"""
         key = (seat, since)
         if key not in self.told:
-            self.told[key] = encode(self.table.news(seat, since, now())).decode()
+            self.told[key] = encode(self.table.news(seat, since, now()))
         return self.told[key]
 
     def settle(self) -> None:
@@ -259,7 +259,7 @@ class House:
             mask |= other
             spectators += count
         seats = [seat for seat in range(live.table.players) if mask >> seat & 1]
-        message = encode(Presence(seats=seats, spectators=spectators)).decode()
+        message = encode(Presence(seats=seats, spectators=spectators))
         for viewer in live.viewers:
             viewer.tell(message)
 

@@ -1,12 +1,13 @@
 """One connection to a table: reads what a client wants, and sends it what is new.
 
-A connection is woken when there may be news and then asks for all that came since it last sent: a slow client gets
-fewer and larger updates, and holds nobody up.
+A connection is woken when there may be news and then sends all that came since it last sent: a slow client gets fewer
+and larger updates, and holds nobody up.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Awaitable
 from typing import Any, Protocol
@@ -32,11 +33,14 @@ POLICY = 1008
 
 
 class Wire(Protocol):
-    """the part of a WebSocket that is used here"""
+    """a WebSocket"""
 
     def receive(self) -> Awaitable[Any]: ...
 
-    async def send_text(self, data: str) -> None: ...
+    def push(self, data: bytes) -> bool:
+        """sends at once; False where it must be waited for"""
+
+    async def send(self, data: bytes) -> None: ...
 
     async def close(self, code: int, reason: str) -> None: ...
 
@@ -55,8 +59,8 @@ class Connection:
         self.seat = live.table.seat_of(person)
         self.sent = 0  # number in the stream
         self.answered: list[int] = []  # the client's messages whose effect the next update shows
-        self.said: deque[str] = deque()
-        self.called = asyncio.Event()
+        self.said: deque[bytes] = deque()
+        self.sending: asyncio.Task[None] | None = None
         self.bucket = Bucket(rate)
         self.bad = 0
         self.ending: Ended | None = None
@@ -64,70 +68,82 @@ class Connection:
     # --- what the house calls
 
     def wake(self) -> None:
-        self.called.set()
+        """says at once what can be said at once; the rest when the client has read on"""
+        while self.sending is None and (data := self.next()) is not None:
+            if not self.wire.push(data):
+                self.sending = asyncio.create_task(self.send(data))
+        if self.ending is not None and self.sending is None:
+            self.sending = asyncio.create_task(self.close(self.ending))
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         if len(self.said) >= WAITING_MOST:
+            self.said.clear()
             self.end(POLICY, "you do not read what you are sent")
         else:
             self.said.append(message)
-        self.called.set()
+            self.wake()
 
     def end(self, code: int, text: str) -> None:
         self.ending = self.ending or Ended(code, text)
-        self.called.set()
+        self.wake()
 
     # --- from its beginning to its end
 
     async def serve(self, since: int) -> None:
         """until one side ends it"""
-        live = self.live
-        async with live.lock:
+        async with self.live.lock:
             self.tell_all(since)
-            self.house.enter(live, self)
-        sending = asyncio.create_task(self.send())
+            self.house.enter(self.live, self)
         try:
             await self.receive()
         finally:
-            self.house.leave(live, self)
-            self.end(GOING_AWAY, "")
-            await asyncio.wait({sending}, timeout=PATIENCE)
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
+            self.house.leave(self.live, self)
+            self.ending = self.ending or Ended(GOING_AWAY, "")
+            if self.sending is not None:
+                await asyncio.wait({self.sending}, timeout=PATIENCE)
 
-    async def send(self) -> None:
-        """all that is to be said, and in the end why it is the end"""
-        while self.ending is None or self.said:
-            await self.called.wait()
-            self.called.clear()
-            while self.said:
-                await self.wire.send_text(self.said.popleft())
-            if self.ending is None:
-                await self.send_news()
-        if self.ending.code != GOING_AWAY:
-            await self.wire.close(self.ending.code, str(self.ending))
-
-    async def send_news(self) -> None:
-        table = self.live.table
-        if not self.live.settled:
+    async def send(self, data: bytes | None) -> None:
+        """what could not be said at once"""
+        try:
+            while data is not None:
+                await self.wire.send(data)
+                data = self.next()
+        except Exception:
+            self.ending = self.ending or Ended(GOING_AWAY, "")  # the client is gone, as `receive` will hear
             return
-        if table.seat_of(self.person) != self.seat:
-            self.tell_all(0)
-        elif table.streams.number(self.seat) > self.sent:
-            since, ids = self.sent, self.answered
-            self.sent, self.answered = table.streams.number(self.seat), []
-            if ids:
-                await self.wire.send_text(encode(table.news(self.seat, since, now(), ids=ids)).decode())
-            else:
-                await self.wire.send_text(self.live.update(self.seat, since))
+        self.sending = None
+        self.wake()
 
-    def tell_all(self, since: int) -> None:
+    async def close(self, ending: Ended) -> None:
+        if ending.code != GOING_AWAY:
+            with contextlib.suppress(Exception):  # the client may be gone already
+                await self.wire.close(ending.code, str(ending))
+
+    def next(self) -> bytes | None:
+        """what is to be said next: answers first, then what is new"""
+        if self.said:
+            return self.said.popleft()
+        table = self.live.table
+        if self.ending is not None or not self.live.settled:
+            return None
+        if table.seat_of(self.person) != self.seat:
+            return self.everything(0)
+        since, n = self.sent, table.streams.number(self.seat)
+        if n <= since:
+            return None
+        ids, self.answered, self.sent = self.answered, [], n
+        return encode(table.news(self.seat, since, now(), ids=ids)) if ids else self.live.update(self.seat, since)
+
+    def everything(self, since: int) -> bytes:
         """the whole table, and the news since a number: for one who comes, took a seat or left it, or is behind"""
         self.seat = self.live.table.seat_of(self.person)
         ids, self.answered = self.answered, []
         update = self.live.table.news(self.seat, since, now(), ids=ids, first=True)
         self.sent = update.n
-        self.tell(encode(update).decode())
+        return encode(update)
+
+    def tell_all(self, since: int) -> None:
+        self.tell(self.everything(since))
 
     async def receive(self) -> None:
         while self.ending is None:
@@ -170,7 +186,7 @@ class Connection:
 
     def refuse(self, id: int, reason: shapes.Refusal, *, stale: bool = False) -> None:
         metrics.REFUSED.inc()
-        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)).decode())
+        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)))
 
     async def do(self, message: messages.ToServer) -> None:
         seat = self.live.table.seat_of(self.person)
@@ -178,10 +194,10 @@ class Connection:
             raise BastideError("only those who have a seat at this table can do that")
         match message:
             case messages.Ask():
-                self.tell(encode(self.ask(seat, message)).decode())
+                self.tell(encode(self.ask(seat, message)))
             case messages.Score():
                 points = [score.as_json() for score in self.live.table.shown_match.score_for(seat)]
-                self.tell(encode(messages.Points(id=message.id, seats=points)).decode())
+                self.tell(encode(messages.Points(id=message.id, seats=points)))
             case _:
                 await self.act(seat, message)
 

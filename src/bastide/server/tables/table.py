@@ -85,7 +85,10 @@ class Table:
     def seat_of(self, person: str | None) -> int | None:
         if person is None:
             return None
-        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
 
     @property
     def running(self) -> Match:
@@ -101,7 +104,10 @@ class Table:
         return self.match
 
     def decision(self, seat: int | None) -> Decision | None:
-        return next((decision for decision in self.asked if decision.seat == seat), None)
+        for decision in self.asked:
+            if decision.seat == seat:
+                return decision
+        return None
 
     def thinkers(self) -> list[int]:
         """seats for which a bot must find a move"""
@@ -163,7 +169,7 @@ class Table:
         if self.match is not None and (first or streams.game_at[viewer] > since):
             told |= self.position_for(self.match, seat, at)
             start = min(streams.unchanged_lines(seat, since), self.match.era_start)
-            told["log"] = LogPart(start, [(line.seat, line.text, line.era) for line in self.match.log(seat, start)])
+            told["log"] = LogPart(start, self.match.log(seat, start))
         if talk := [chat_line(n, heard) for n, heard in streams.later(streams.talk, seat, since)]:
             told["chat"] = talk
         if notices := [notice(n, heard) for n, heard in streams.later(streams.notices, seat, since)]:
