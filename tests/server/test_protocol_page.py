@@ -14,29 +14,19 @@ from typing import Any, get_args
 import httpx
 import msgspec
 import pytest
+from server.own_process import PATIENCE, own_server
 from websockets.sync.client import connect
 
 from bastide.kernel import registry
 from bastide.protocol import messages, shapes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """a server in a process of its own, as a stranger would start it"""
-    database = tmp_path_factory.mktemp("page") / "bastide.db"
-    command = [sys.executable, "-m", "bastide.cli", "serve", "--port", "0", "--database", str(database)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            found = re.search(r"\((http://.+?)\)", process.stdout.readline())
-            assert found, "the server did not start"
-            yield found[1]
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
+    with own_server(tmp_path_factory.mktemp("page")) as found:
+        yield found
 
 
 def blocks(language: str) -> list[str]:
