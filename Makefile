@@ -7,7 +7,7 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play test lint soak bench clean
+.PHONY: setup play test lint soak bench install clean
 
 play: setup
 	@$(BIN)/bastide play torres
@@ -41,6 +41,11 @@ soak: setup
 bench: setup
 	$(BIN)/bastide bench --prepare
 	$(BIN)/bastide bench
+
+# what playing and serving need and no more, in an environment that needs no source: for images, VENV=/opt/bastide
+install:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'
 
 clean:
 	rm -rf $(VENV) .bench build

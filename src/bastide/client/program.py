@@ -9,6 +9,7 @@ from ..bots.stdio import Program, Subject
 from ..kernel import registry
 from ..kernel.chance import Chance
 from ..protocol.shapes import TableInfo
+from .errors import Refused
 from .people import Client
 from .seat import Seat
 
@@ -22,7 +23,8 @@ async def play(
         if (await me.table(table, invite))["seat"] is None:
             await me.join(table, seat=seat, invite=invite)
         async with me.at(table, invite=invite) as place:
-            print(f"{name} has seat {place.seen.seat}", flush=True)
+            number = place.seen.seat or 0
+            print(f"{known(place).seats[number].name} has seat {number}", flush=True)
             await play_on(player, place)
             info = known(place)
     if info.ending is not None:
@@ -41,7 +43,13 @@ async def play_on(player: Program, place: Seat) -> None:
         subject = Subject(info.game, place.seen.seat or 0, info.options)
         prompt = registry.game(info.game).META.prompts[decision.kind]
         move = await asyncio.to_thread(player.answer, subject, decision.kind, prompt, view, decision.moves, luck)
-        await place.play(move)
+        if (place.seen.decision, place.seen.view) != (decision, view) or place.seen.over:
+            continue  # the table has moved on while it thought
+        try:
+            await place.play(move)
+        except Refused as error:
+            if not error.stale:
+                raise
 
 
 def known(place: Seat) -> TableInfo:
