@@ -29,16 +29,15 @@ def run(settings: Settings) -> None:
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     chosen = msgspec.structs.replace(settings, port=port)
+    chosen.hand_down()
+    print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
+    config = configure(chosen)
+    if settings.workers == 1:
+        uvicorn.Server(config).run(sockets=[listening])
+        return
     with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
-        if settings.workers > 1:
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        chosen.hand_down()
-        print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
-        config = configure(chosen)
-        if settings.workers > 1:
-            Multiprocess(config, sockets=[listening]).run()
-        else:
-            uvicorn.Server(config).run(sockets=[listening])
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        Multiprocess(config, sockets=[listening]).run()
 
 
 def check(settings: Settings) -> None:
