@@ -7,7 +7,7 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play test lint soak bench clean
+.PHONY: setup play test lint soak bench bench-server clean
 
 play: setup
 	@$(BIN)/bastide play torres
@@ -41,6 +41,10 @@ soak: setup
 bench: setup
 	$(BIN)/bastide bench --prepare
 	$(BIN)/bastide bench
+
+bench-server: setup
+	$(BIN)/python bench/server/run.py --prepare
+	$(BIN)/python bench/server/run.py
 
 clean:
 	rm -rf $(VENV) .bench build

@@ -1,12 +1,13 @@
-// The server of boardgame.io with the game Castles, as its documentation has it: `node boardgameio.cjs [--files FOLDER] [--delta]`.
-// It prints the port it listens on. Tables are kept in memory unless a folder is given; --delta sends changes, not whole views.
+// The server of boardgame.io with the game Castles, as its documentation has it: `node boardgameio.cjs [FOLDER]`.
+// It prints the address it listens on. Tables are kept in memory, or in files when a folder is given.
 'use strict';
 
 const { Server, FlatFile } = require('boardgame.io/server');
 const { Castles } = require('./castles.cjs');
 
-const [given] = process.argv.slice(2).filter((word, at, words) => words[at - 1] === '--files');
-const game = { ...Castles, deltaState: process.argv.includes('--delta') };
-const server = Server({ games: [game], origins: ['http://127.0.0.1'], ...(given ? { db: new FlatFile({ dir: given }) } : {}) });
+const [folder] = process.argv.slice(2);
+const server = Server({ games: [Castles], origins: ['http://127.0.0.1'], db: folder && new FlatFile({ dir: folder }) });
 
-server.run({ port: { port: 0, host: '127.0.0.1' } }).then(({ appServer }) => console.log(appServer.address().port));
+server.run({ port: { port: 0, host: '127.0.0.1' } }).then(({ appServer }) => {
+  console.log(`http://127.0.0.1:${appServer.address().port}`);
+});

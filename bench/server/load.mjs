@@ -280,7 +280,7 @@ async function main() {
   if (pid) {
     const opened = count + tally.games;
     const busy = serverEnd.seconds - serverStart.seconds;
-    figures.others = { processor: rounded((allEnd - allStart - busy) / seconds - figures.generator.processor) };
+    figures.others = { processor: rounded(Math.max(0, (allEnd - allStart - busy) / seconds - figures.generator.processor)) };
     figures.server = {
       processor: rounded(busy / seconds),
       moves_per_processor_second: rounded(seenInTime / busy),
