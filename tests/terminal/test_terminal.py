@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -514,6 +515,25 @@ async def test_a_failing_bot_is_replaced(bot: type[bots.Bot], monkeypatch: pytes
         assert at.match.entries[1].seat == 1
         assert at.table.course.players == ["human", "random"]
         await at.see("failing failed")
+
+
+async def test_a_program_is_a_bot_until_it_fails(tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text("""
+import json, sys
+sys.stdin.readline()
+for question in (json.loads(sys.stdin.readline()) for _ in range(2)):
+    print("thinking", file=sys.stderr)
+    print(json.dumps({"move": question["moves"][0]}), flush=True)
+""")
+    async with seated(new(), ["human", f"stdio:{sys.executable} {program}"]) as at:
+        await at.pick("d1")
+        assert at.match.entries[1].seat == 1
+        assert at.table.course.players[1].startswith("stdio:")
+        while at.table.course.players[1] != "random":
+            assert at.table.decision is not None
+            await at.press("a", "e", "e")
+        await at.see("last words: thinking")
 
 
 async def test_bots_among_themselves() -> None:

@@ -15,12 +15,13 @@ from .errors import Commands
 from .play import EXAMPLES as PLAY
 from .positions import EXAMPLES as POSITIONS
 from .records import EXAMPLES as RECORDS
+from .serve import EXAMPLES as SERVE
 
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS,
-    "Games and bots": PLAY | ARENA | BENCH,
+    "Games and bots": PLAY | SERVE | ARENA | BENCH,
 }
 
 app = typer.Typer(

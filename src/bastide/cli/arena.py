@@ -24,7 +24,9 @@ PROGRESS_STEPS = 400
 
 def arena(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="One bot for each player: random, greedy.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT", help="One for each player: random, greedy, stdio:PROGRAM.")
+    ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -103,6 +105,7 @@ def print_table(tournament: Tournament, outcomes: list[Outcome], table: list[Sta
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     grid = Table(box=box.SIMPLE)
     grid.add_column("bot")
@@ -112,7 +115,7 @@ def print_table(tournament: Tournament, outcomes: list[Outcome], table: list[Sta
         low, high = standing.win_interval
         spread = standing.score_interval
         grid.add_row(
-            standing.bot,
+            Text(standing.bot),
             f"{standing.wins:g}",
             f"{standing.win_rate:.1%}",
             f"{low:.1%} to {high:.1%}",

@@ -14,7 +14,7 @@ from . import chance, record, share
 from .contract import Game, State
 from .errors import BadOptions, BastideError, Refused
 from .match import Match
-from .score import known_to
+from .score import SeatScore, known_to
 
 JUNK = 1 << 20  # numbers tried as moves lie below this
 
@@ -47,6 +47,7 @@ def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
         if rng.draw(often + len(kept)) == 0:
             check_offers(match)
             check_position(match)
+            check_frozen(match)
             check_views(match, rng)
             check_refusals(match, rng)
             check_undo(match, rng)
@@ -56,6 +57,7 @@ def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
         match.play(decision.moves[rng.draw(len(decision.moves))], decision.seat)
     for state, text in kept:
         assert as_text(game.position(state)) == text, "a copy was changed by what was played on another"
+    check_back(match, rng)
     check_end(match)
     return match
 
@@ -101,6 +103,33 @@ def check_position(match: Match) -> None:
     assert share.unpack(share.pack(data)) == json.loads(as_text(data))
     thawed = pickle.loads(pickle.dumps(match.state))
     assert as_text(game.position(thawed)) == as_text(data)
+
+
+def check_frozen(match: Match) -> None:
+    """a match goes on from what was frozen as if it had never been away"""
+    again = Match(match.game, match.options, chance.from_seed(match.seed or ""), seed=match.seed)
+    again.thaw(json.loads(as_text(match.freeze())), match.entries)
+    assert again.entries == match.entries
+    assert (again.luck.state, again.era, again.era_start) == (match.luck.state, match.era, match.era_start)
+    for seat in (None, *seats(match)):
+        assert as_text(again.view(seat)) == as_text(match.view(seat)), f"seat {seat} sees something else"
+        assert again.log(seat) == match.log(seat)
+        assert in_any_order(again.score_for(seat)) == in_any_order(match.score_for(seat))
+    assert again.decisions() == match.decisions()
+
+
+def in_any_order(scores: tuple[SeatScore, ...]) -> list[list[str]]:
+    return [sorted(as_text(item.as_json()) for item in score.items) for score in scores]
+
+
+def check_back(match: Match, rng: chance.Chance) -> None:
+    """going back and playing the same again leads to the same end"""
+    trial = match.fork()
+    trial.back(rng.draw(len(match.entries)))
+    for entry in match.entries[len(trial.entries) :]:
+        trial.play(entry.move, entry.seat)
+    assert trial.entries == match.entries
+    assert as_text(trial.position()) == as_text(match.position())
 
 
 def check_views(match: Match, rng: chance.Chance) -> None:

@@ -23,7 +23,7 @@ class Entry:
     move: int
     text: str
     chance: tuple[int, ...]  # outcomes drawn while it was played
-    seal: int  # of the state it was played in
+    era: int  # moves of the same one were made at the same time, or in the same turn
     others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next seal
 
 
@@ -31,7 +31,7 @@ class Entry:
 class LogLine:
     seat: int
     text: str
-    seal: int  # moves with the same one were made at the same time, or in the same turn
+    era: int
 
 
 class Match:
@@ -58,6 +58,8 @@ class Match:
         self.start = None if state is None else game.position(state)
         self.setup = tuple(drawn)  # outcomes of chance
         self.entries: list[Entry] = []
+        self.era = 0  # grows with the seal of the game
+        self.era_start = 0  # moves that had been played when it began
         self.seal()
 
     @classmethod
@@ -79,6 +81,46 @@ class Match:
         state = game.from_position(data)
         text = chance.new_seed() if seed is None else str(seed)
         return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state)
+
+    def freeze(self) -> dict[str, Any]:
+        """all that `thaw` needs beside the moves, ready for JSON"""
+        return {
+            "position": self.game.position(self.sealed),
+            "moves": self.sealed_moves,
+            "era": self.era,
+            "era_start": self.era_start,
+            "luck": self.luck.state,
+        }
+
+    def thaw(self, frozen: Mapping[str, Any], entries: Sequence[Entry]) -> None:
+        """goes on where a match that began like this one was frozen, without playing it all again"""
+        self.state = self.game.from_position(frozen["position"])
+        self.luck.state = frozen["luck"]
+        self.era, self.era_start = frozen["era"], frozen["era_start"]
+        self.entries = list(entries[: frozen["moves"]])
+        self.seal()
+        for entry in entries[frozen["moves"] :]:
+            self.repeat(entry, self.luck.state)
+
+    def repeat(self, entry: Entry, luck: int) -> None:
+        """plays a move again with the outcomes it had; chance goes on from `luck`"""
+        self.luck.script = list(entry.chance)
+        try:
+            self.play(entry.move, entry.seat)
+        finally:
+            self.luck.script = None
+            self.luck.state = luck
+
+    def back(self, moves: int) -> None:
+        """goes back to where so many moves were played, past anything that was revealed; chance goes back as well"""
+        if self.seed is None or not 0 <= moves < len(self.entries):
+            raise BastideError(f"the game cannot go back to move {moves}")
+        state = None if self.start is None else self.game.from_position(self.start)
+        again = Match(self.game, self.options, chance.from_seed(self.seed), seats=self.seats, state=state)
+        for entry in self.entries[:moves]:
+            again.play(entry.move, entry.seat)
+        for name in ("state", "luck", "entries", "era", "era_start", "sealed", "sealed_moves"):
+            setattr(self, name, getattr(again, name))
 
     def fork(self) -> Match:
         """the same game, to be tried out: nothing played there is played here"""
@@ -125,8 +167,9 @@ class Match:
         return seat
 
     def play(self, move: str | int, seat: int | None = None) -> None:
+        era = self.era
         self.enter(self.acting(seat), self.number(move))
-        if self.game.seal(self.state) != self.entries[-1].seal or self.entries[-1].chance:
+        if self.era != era or self.entries[-1].chance:
             self.seal()
 
     def enter(self, seat: int, move: int) -> None:
@@ -135,7 +178,10 @@ class Match:
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
         self.luck.log = drawn = list[int]()
         self.game.play(self.state, seat, move, self.luck)
-        self.entries.append(Entry(seat, move, text, tuple(drawn), seal, others))
+        self.entries.append(Entry(seat, move, text, tuple(drawn), self.era, others))
+        if self.game.seal(self.state) != seal:
+            self.era += 1
+            self.era_start = len(self.entries)
 
     def undoable(self, seat: int) -> int | None:
         """place in `entries` of the move this seat can take back"""
@@ -159,16 +205,16 @@ class Match:
     def over(self) -> bool:
         return self.result() is not None
 
-    def log(self, viewer: int | None = None) -> list[LogLine]:
-        """what was played, as a seat (or a spectator) saw it"""
-        now = self.game.seal(self.state)
+    def log(self, viewer: int | None = None, start: int = 0) -> list[LogLine]:
+        """what was played, as a seat (or a spectator) saw it; from the start of an era on"""
+        now = self.era
         lines = [
-            (entry.seal, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.seal != now])
-            for entry in self.entries
+            (entry.era, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.era != now])
+            for entry in self.entries[start:]
         ]
         # moves made at the same time stand in the order of the seats: the order they came in tells something
         lines.sort(key=lambda line: line[:2])
-        return [LogLine(seat, text, seal) for seal, seat, text in lines if text is not None]
+        return [LogLine(seat, text, era) for era, seat, text in lines if text is not None]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)

@@ -114,7 +114,7 @@ class Course:
         if self.viewer is None:
             return Log(lines, [], [])
         # what all chose at the same time, the own choice first: the others' are the news
-        lines.sort(key=lambda line: (line.seal, line.seat != self.viewer))
+        lines.sort(key=lambda line: (line.era, line.seat != self.viewer))
         now = len(lines)
         while now > 0 and lines[now - 1].seat == self.viewer:
             now -= 1

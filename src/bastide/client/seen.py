@@ -1,0 +1,51 @@
+"""What a viewer knows of a table: the updates, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import UNSET
+
+from ..protocol.messages import ChatLine, Notice, Update
+from ..protocol.shapes import Clock, Decision, TableInfo
+
+
+@dataclass
+class Seen:
+    n: int = 0
+    seat: int | None = None
+    table: TableInfo | None = None
+    view: dict[str, Any] | None = None
+    decision: Decision | None = None
+    waiting: list[int] = field(default_factory=list)
+    log: list[tuple[int, str, int]] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    clock: Clock | None = None
+
+    def take(self, update: Update) -> None:
+        if update.seat is not UNSET:
+            if self.seat != update.seat:  # another stream
+                self.n = 0
+            self.seat = update.seat
+        if update.since < self.n or update.since == 0:
+            self.forget(update.since)
+        for name in ("table", "view", "decision", "waiting", "clock"):
+            value = getattr(update, name)
+            if value is not UNSET:
+                setattr(self, name, value)
+        if update.log is not UNSET:
+            self.log[update.log.start :] = update.log.lines
+        self.chat += update.chat or ()
+        self.notices += update.notices or ()
+        self.n = update.n
+
+    def forget(self, since: int) -> None:
+        """what comes again is not kept twice"""
+        self.chat = [line for line in self.chat if line.n <= since]
+        self.notices = [notice for notice in self.notices if notice.n <= since]
+
+    @property
+    def over(self) -> bool:
+        return self.table is not None and self.table.status in ("over", "closed")

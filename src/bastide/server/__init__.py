@@ -1,0 +1,1 @@
+"""The server: tables that are live, lasting and fair."""

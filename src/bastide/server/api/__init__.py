@@ -1,0 +1,1 @@
+"""REST: lobby, tables, records and people."""

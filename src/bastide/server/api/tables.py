@@ -1,0 +1,347 @@
+"""One table: made, joined, left, filled with bots, started, given up, played again; and its socket."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, WebSocket
+from pydantic import BaseModel, Field
+from sqlalchemy import func, select
+
+from ... import bots
+from ...kernel import chance, options, registry
+from ...kernel.errors import BadOptions, BastideError
+from ...protocol.messages import Bye, encode
+from ...protocol.shapes import ClockRules, TableInfo
+from ..people.identity import Person
+from ..store import schema
+from ..tables.events import AnyEvent
+from ..tables.house import Live, now
+from ..tables.socket import POLICY, Connection
+from ..tables.table import Facts, Table
+from ..watch import metrics
+from .deps import Anybody, Services, Somebody, identify
+from .errors import Conflict, Forbidden, TooMany
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TableId = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+Invite = Annotated[str | None, Field(max_length=24)]
+BotName = Annotated[str, Field(max_length=40, examples=["greedy"])]
+
+OPEN_MOST = 10  # tables of one person that wait for players
+PLAYING_MOST = 200
+
+
+class NewClock(BaseModel):
+    kind: Annotated[str, Field(pattern="^(none|live|days)$")] = "none"
+    seconds: Annotated[int, Field(ge=10, le=86_400)] = 900
+    increment: Annotated[int, Field(ge=0, le=3_600)] = 15
+    days: Annotated[float, Field(ge=0.01, le=60)] = 3.0
+    at_end: Annotated[str, Field(pattern="^(bot|resign)$")] = "bot"
+
+
+class NewTable(BaseModel):
+    game: Annotated[str, Field(max_length=40, examples=["torres"])]
+    options: Annotated[dict[str, Any], Field(max_length=20, examples=[{"players": 2, "edition": "2017"}])] = {}
+    public: bool = True
+    rated: bool = False
+    clock: NewClock = NewClock()
+    seat: SeatNumber | None = None
+    bots: Annotated[list[BotName], Field(max_length=8)] = []  # for the seats that are free, in their order
+    start: bool = False  # at once; all seats must be taken then
+
+
+class Joining(BaseModel):
+    seat: SeatNumber | None = None
+    invite: Invite = None
+
+
+class NewBot(BaseModel):
+    bot: BotName
+    seat: SeatNumber | None = None
+
+
+class TableAnswer(BaseModel):
+    table: TableInfo
+    seat: int | None  # yours
+    invite: str | None  # what a link must hold to invite; for those who have a seat
+
+
+@router.post("", status_code=201)
+async def make_table(new: NewTable, services: Services, person: Somebody) -> TableAnswer:
+    """Makes a table and takes a seat at it."""
+    facts = facts_of(new, person)
+    await check_number(services, person)
+    live = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, new.seat))
+    for bot in new.bots:
+        await services.house.act(live, lambda table, at, bot=bot: seat_bot(table, at, bot, None))  # type: ignore[misc]
+    if new.start:
+        await services.house.act(live, Table.start)
+    return await answer(live, person)
+
+
+def facts_of(new: NewTable, person: Person) -> Facts:
+    game = registry.game(new.game)
+    chosen = options.read(game.Options, new.options)
+    for bot in new.bots:
+        check_bot(bot)
+    if new.rated and person.guest:
+        raise Forbidden("rated tables are for accounts: make one, and your games stay yours")
+    if new.rated and (new.bots or chosen.players < 2):
+        raise BadOptions("a rated table is for two or more people, without bots")
+    if len(new.bots) > chosen.players - 1:
+        raise BadOptions(f"{len(new.bots)} bots do not find a seat at a table of {chosen.players} with you")
+    if new.start and len(new.bots) < chosen.players - 1:
+        raise BadOptions("the game cannot start at once: not all seats are taken")
+    if new.seat is not None and new.seat >= chosen.players:
+        raise BadOptions(f"there is no seat {new.seat}; the seats are 0 to {chosen.players - 1}")
+    return Facts(
+        id=new_id(),
+        game=new.game,
+        rules=game.META.version,
+        options=options.as_json(chosen),
+        host=person.id,
+        public=new.public,
+        invite=new_id(),
+        rated=new.rated,
+        clock=ClockRules(**new.clock.model_dump()),
+        seed=chance.new_seed(),
+        created=now(),
+    )
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def check_bot(bot: str) -> None:
+    if bots.local(bot):
+        raise Forbidden("a bot that is a program plays through the client, in a seat of its own")
+    bots.make(bot)
+
+
+async def check_number(services: Services, person: Person) -> None:
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(tables.status, func.count())
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.person == person.id, tables.status.in_(("open", "playing")))
+        .group_by(tables.status)
+    )
+    async with services.engine.connect() as connection:
+        counts = {status: count for status, count in await connection.execute(query)}
+    if counts.get("open", 0) >= OPEN_MOST:
+        raise TooMany(f"{OPEN_MOST} tables of yours wait for players already: start or leave one")
+    if counts.get("playing", 0) >= PLAYING_MOST:
+        raise TooMany(f"you play at {PLAYING_MOST} tables already: finish one first")
+
+
+def seat_bot(table: Table, at: int, bot: str, seat: int | None) -> AnyEvent:
+    check_bot(bot)
+    same = sum(other.bot == bot for other in table.seats)
+    return table.seat_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
+
+
+async def answer(live: Live, person: Person | None) -> TableAnswer:
+    async with live.lock:
+        seat = live.table.seat_of(None if person is None else person.id)
+        invited = seat is not None or (person is not None and person.id == live.table.facts.host)
+        return TableAnswer(table=live.table.info(), seat=seat, invite=live.table.facts.invite if invited else None)
+
+
+def may_see(live: Live, person: Person | None, invite: str | None) -> None:
+    """a table by invitation is for those who were invited"""
+    facts = live.table.facts
+    known = person is not None and (person.id == facts.host or live.table.seat_of(person.id) is not None)
+    if not (
+        facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))
+    ):
+        raise Forbidden("this table is by invitation: use the link of somebody who sits there")
+
+
+def own_seat(live: Live, person: Person) -> int:
+    seat = live.table.seat_of(person.id)
+    if seat is None:
+        raise Forbidden("you have no seat at this table")
+    return seat
+
+
+def must_rule(table: Table, person: Person) -> None:
+    """the host, and anybody with a seat where the host has left"""
+    own = table.seat_of(person.id) is not None
+    if not (own and (person.id == table.facts.host or table.seat_of(table.facts.host) is None)):
+        raise Forbidden("only the host of the table can do that")
+
+
+@router.get("/{table_id}")
+async def see_table(
+    table_id: TableId,
+    services: Services,
+    person: Anybody,
+    invite: Annotated[str | None, Query(max_length=24)] = None,
+) -> TableAnswer:
+    """What everybody may know of a table."""
+    live = await services.house.open(table_id)
+    may_see(live, person, invite)
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/join")
+async def join(table_id: TableId, joining: Joining, services: Services, person: Somebody) -> TableAnswer:
+    """Takes a seat before the game begins."""
+    live = await services.house.open(table_id)
+    may_see(live, person, joining.invite)
+    if live.table.facts.rated and person.guest:
+        raise Forbidden("rated tables are for accounts: make one, and your games stay yours")
+    await check_number(services, person)
+    await services.house.act(live, lambda table, at: table.join(at, person.id, person.name, joining.seat))
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/leave")
+async def leave(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+    """Gives the seat up before the game begins. When the last person leaves, the table is closed."""
+    live = await services.house.open(table_id)
+    await services.house.act(live, lambda table, at: table.leave(at, own_seat(live, person)))
+    if not any(seat.held for seat in live.table.seats):
+        await services.house.act(live, Table.close)
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/bots")
+async def add_bot(table_id: TableId, new: NewBot, services: Services, person: Somebody) -> TableAnswer:
+    """Gives a free seat to a bot."""
+    live = await services.house.open(table_id)
+
+    def do(table: Table, at: int) -> AnyEvent:
+        must_rule(table, person)
+        return seat_bot(table, at, new.bot, new.seat)
+
+    await services.house.act(live, do)
+    return await answer(live, person)
+
+
+@router.delete("/{table_id}/bots/{seat}")
+async def remove_bot(table_id: TableId, seat: SeatNumber, services: Services, person: Somebody) -> TableAnswer:
+    """Sends a bot away before the game begins."""
+    live = await services.house.open(table_id)
+
+    def do(table: Table, at: int) -> AnyEvent:
+        must_rule(table, person)
+        if seat >= table.players or table.seats[seat].bot is None:
+            raise BastideError(f"no bot sits at seat {seat}")
+        return table.leave(at, seat)
+
+    await services.house.act(live, do)
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/start")
+async def start(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+    """Begins the game; all seats must be taken."""
+    live = await services.house.open(table_id)
+
+    def do(table: Table, at: int) -> AnyEvent:
+        must_rule(table, person)
+        return table.start(at)
+
+    await services.house.act(live, do)
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/resign")
+async def resign(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+    """Gives the game up. With others still playing, a bot plays on."""
+    live = await services.house.open(table_id)
+    await services.house.act(live, lambda table, at: table.resign(at, own_seat(live, person)))
+    return await answer(live, person)
+
+
+@router.post("/{table_id}/rematch")
+async def rematch(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+    """The same game again, the seats moved on by one. Whoever asks second is sent to the table of the first."""
+    live = await services.house.open(table_id)
+    old = live.table
+    seat = own_seat(live, person)
+    if old.status != "over":
+        raise Conflict("a rematch is for when the game is over")
+    if old.rematch is not None:
+        return await rejoin(await services.house.open(old.rematch), services, person)
+    await check_number(services, person)
+    facts = Facts(
+        id=new_id(),
+        game=old.facts.game,
+        rules=old.game.META.version,
+        options=old.facts.options,
+        host=person.id,
+        public=old.facts.public,
+        invite=new_id(),
+        rated=old.facts.rated,
+        clock=old.facts.clock,
+        seed=chance.new_seed(),
+        created=now(),
+    )
+
+    def moved_on(number: int) -> int:
+        return (number + 1) % old.players
+
+    new = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, moved_on(seat)))
+    for number, other in enumerate(old.seats):
+        if other.person is None and other.bot is not None:
+            await services.house.act(new, lambda t, at, n=number, b=other.bot: seat_bot(t, at, b, moved_on(n)))  # type: ignore[misc]
+
+    def name(table: Table, at: int) -> AnyEvent | None:
+        return None if table.rematch is not None else table.name_rematch(at, seat, facts.id)
+
+    if await services.house.act(live, name) is None and live.table.rematch is not None:
+        await services.house.act(new, Table.close)
+        return await rejoin(await services.house.open(live.table.rematch), services, person)
+    return await answer(new, person)
+
+
+async def rejoin(live: Live, services: Services, person: Person) -> TableAnswer:
+    if live.table.seat_of(person.id) is None and live.table.status == "open":
+        await services.house.act(live, lambda table, at: table.join(at, person.id, person.name))
+    return await answer(live, person)
+
+
+@router.get("/{table_id}/record")
+async def see_record(
+    table_id: TableId,
+    services: Services,
+    person: Anybody,
+    invite: Annotated[str | None, Query(max_length=24)] = None,
+) -> dict[str, Any]:
+    """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
+    live = await services.house.open(table_id)
+    may_see(live, person, invite)
+    async with live.lock:
+        if live.table.status != "over":
+            raise Conflict("the record can be had when the game is over")
+        return live.table.record()
+
+
+@router.websocket("/{table_id}/socket")
+async def socket(websocket: WebSocket, table_id: str, since: int = 0, invite: str | None = None) -> None:
+    """Everything that happens at a table: see the page about the protocol."""
+    services = websocket.app.state.services
+    person = await identify(websocket)
+    await websocket.accept()
+    try:
+        live = await services.house.open(table_id)
+        may_see(live, person, invite)
+    except BastideError as error:
+        await websocket.send_text(encode(Bye(text=str(error), again=False)).decode())
+        await websocket.close(POLICY, str(error))
+        return
+    name = None if person is None else person.id
+    connection = Connection(websocket, services.house, live, name, services.settings.messages)
+    services.connections.add(connection)
+    with metrics.SOCKETS.track_inprogress():
+        try:
+            await connection.serve(since)
+        finally:
+            services.connections.discard(connection)

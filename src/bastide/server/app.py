@@ -1,0 +1,42 @@
+"""The application: routes, errors, and the parts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from .. import __version__
+from .api import errors, games, lobby, ops, people, tables
+from .guard import Guard
+from .services import Services
+from .settings import Settings, handed_down
+
+
+def make(settings: Settings | None = None) -> FastAPI:
+    chosen = settings or handed_down()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = app.state.services = Services(chosen)
+        await services.start()
+        try:
+            yield
+        finally:
+            await services.close()
+
+    app = FastAPI(
+        title="Bastide",
+        version=__version__,
+        summary="Castle-building board games: tables, people and records.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url="/api/docs",
+        redoc_url=None,
+    )
+    errors.install(app)
+    for part in (games, lobby, tables, people, ops):
+        app.include_router(part.router)
+    app.add_middleware(Guard, settings=chosen)
+    return app

@@ -1,0 +1,140 @@
+"""What stands before the application: sizes, rates, origins, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from .rates import Bucket
+from .settings import Settings
+from .watch import metrics
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST = 256 * 1024  # bytes of a request
+REMEMBERED = 10_000  # addresses
+READING = {"GET", "HEAD", "OPTIONS"}
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+]
+
+
+class Guard:
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.sockets: Counter[str] = Counter()
+        self.origins = {origin_of(address) for address in (settings.public_address, *settings.origins) if address}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def finish(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        refusal = self.why_not(scope)
+        if refusal is not None:
+            await answer(finish, *refusal)
+        else:
+            await self.app(scope, Limited(receive, finish).receive, finish)
+        metrics.REQUEST.labels(scope["method"], str(status)).observe(time.perf_counter() - began)
+
+    def why_not(self, scope: Scope) -> tuple[int, str] | None:
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > LARGEST:
+            return 413, f"a request has at most {LARGEST} bytes"
+        if scope["method"] not in READING and not self.from_here(headers):
+            return 403, "this page may not talk to the server"
+        if not self.bucket(scope).take():
+            return 429, "too many requests: wait a moment"
+        return None
+
+    def from_here(self, headers: dict[bytes, bytes]) -> bool:
+        """A browser says which page a request comes from; what says nothing is no browser."""
+        said = headers.get(b"origin")
+        if said is None:
+            return True
+        origin = said.decode("latin-1")
+        return origin in self.origins or urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
+
+    def bucket(self, scope: Scope) -> Bucket:
+        who = client_of(scope)
+        bucket = self.buckets.pop(who, None) or Bucket(self.settings.requests)
+        self.buckets[who] = bucket
+        if len(self.buckets) > REMEMBERED:
+            self.buckets.popitem(last=False)
+        return bucket
+
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = client_of(scope)
+        refused = not self.from_here(dict(scope["headers"])) or self.sockets[who] >= self.settings.sockets
+        if refused or not self.bucket(scope).take():
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "not from here, or too often"})
+            return
+        self.sockets[who] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
+
+
+class Limited:
+    """A body that says nothing of its length is counted while it comes."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.inner, self.send = receive, send
+        self.size = 0
+
+    async def receive(self) -> Message:
+        message = await self.inner()
+        if message["type"] == "http.request":
+            self.size += len(message.get("body", b""))
+            if self.size > LARGEST:
+                return {"type": "http.disconnect"}
+        return message
+
+
+def origin_of(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def client_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+async def answer(send: Send, status: int, text: str) -> None:
+    body = msgspec.json.encode({"error": {"text": text}})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

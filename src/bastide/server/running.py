@@ -1,0 +1,86 @@
+"""Runs the server: one process, or several workers that share a socket and a database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import tempfile
+
+import uvicorn
+
+from ..kernel.errors import BadOptions
+from .settings import Settings
+from .store import database
+from .watch import logs
+
+PING = 20.0  # seconds between signs of life on a socket
+FRAME = 64 * 1024  # bytes of a message from a client, before it is even looked at
+PATIENCE = 10  # seconds for connections to end
+
+
+def run(settings: Settings) -> None:
+    check(settings)
+    url = database.read_address(settings.database)
+    asyncio.run(database.migrate(url))
+    listening = listen(settings)
+    host, port = listening.getsockname()[:2]
+    chosen = Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})
+    with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
+        if settings.workers > 1:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        chosen.hand_down()
+        logs.set_up(settings.log)
+        print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
+        config = configure(chosen)
+        if settings.workers > 1:
+            from uvicorn.supervisors import Multiprocess
+
+            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listening])
+
+
+def check(settings: Settings) -> None:
+    url = database.read_address(settings.database)
+    if settings.workers < 1 or settings.bots < 1:
+        raise BadOptions("there must be at least one worker, and one process for bots")
+    if settings.workers > 1 and database.is_sqlite(url):
+        raise BadOptions("several workers need PostgreSQL: --database postgresql://...")
+    if settings.public_address and not settings.public_address.startswith(("http://", "https://")):
+        raise BadOptions("the address that people type begins with https:// or http://")
+    if settings.log not in logs.KINDS:
+        raise BadOptions(f"the log is written as {' or '.join(logs.KINDS)}, not {settings.log!r}")
+
+
+def listen(settings: Settings) -> socket.socket:
+    try:
+        kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        listening = socket.socket(kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadOptions(f"cannot listen at {settings.host}:{settings.port}: {reason}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        "bastide.server.app:make",
+        factory=True,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=PATIENCE,
+        backlog=2048,
+    )

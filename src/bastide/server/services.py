@@ -1,0 +1,166 @@
+"""All parts of a running server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+
+from sqlalchemy import Connection
+
+from ..kernel.chance import Chance
+from ..kernel.errors import BastideError
+from ..protocol.messages import Bye, encode
+from .people import ratings
+from .people.identity import People
+from .people.notices import Notices
+from .people.secrets import Secrets, read_secrets
+from .settings import Settings
+from .store import database
+from .store.bus import Bus, no_bus, postgres_bus
+from .store.writer import Writer
+from .tables.house import House, Live
+from .tables.socket import RESTART, Connection
+from .tables.table import Stale, Table
+from .thinking.fallback import simpler
+from .thinking.pool import BotFailed, Pool
+from .watch import metrics
+
+log = logging.getLogger("bastide")
+
+CLOCKS_EVERY = 0.5  # seconds
+TIDY_EVERY = 15.0
+LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
+LAG_EVERY = 0.1
+
+
+class Services:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.url = database.read_address(settings.database)
+        self.engine = database.connect(self.url, through_power_loss=settings.power_loss)
+        self.direct = database.connect_directly(self.url, through_power_loss=settings.power_loss)
+        self.writer = Writer(self.engine, self.direct)
+        self.house = House(self.engine, self.writer, self)
+        self.pool = Pool(settings.bots)
+        self.tasks: list[asyncio.Task[None]] = []
+        self.chance = Chance(time.time_ns())
+        self.closing = False
+        self.connections: set[Connection] = set()
+
+    async def start(self) -> None:
+        if database.is_sqlite(self.url):
+            await database.migrate(self.url)
+        self.writer.start()
+        self.secrets: Secrets = await read_secrets(self.engine, self.writer)
+        self.people = People(self.engine, self.writer, self.secrets.signing)
+        self.notices = Notices(self.engine, self.writer, self.secrets, self.settings)
+        self.notices.start()
+        await self.pool.start()
+        self.bus: Bus = no_bus() if database.is_sqlite(self.url) else postgres_bus(self.url, self.house)
+        await self.bus.start()
+        self.house.present = self.bus.present
+        # on SQLite there is no other worker that a bot could be thinking in
+        await self.house.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT)
+        self.every(CLOCKS_EVERY, self.house.check_clocks)
+        self.every(TIDY_EVERY, self.house.tidy)
+        self.every(LOST_BOT, lambda: self.house.wake_bots(LOST_BOT))
+        self.tasks.append(asyncio.create_task(metrics.watch_loop(LAG_EVERY)))
+
+    def every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        async def run() -> None:
+            while True:
+                await asyncio.sleep(seconds)
+                try:
+                    await do()
+                except Exception:
+                    log.exception("something that is done from time to time failed")
+
+        self.tasks.append(asyncio.create_task(run()))
+
+    async def close(self) -> None:
+        """after what is under way is committed"""
+        self.closing = True
+        await self.say_goodbye()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.house.close()
+        await self.pool.close()
+        await self.bus.close()
+        await self.notices.close()
+        await self.writer.close()
+        await self.engine.dispose()
+        if self.direct is not None:
+            self.direct.dispose()
+
+    async def say_goodbye(self) -> None:
+        """clients come back by themselves when the server is there again"""
+        goodbye = encode(Bye(text="the server restarts", again=True)).decode()
+        for connection in self.connections:
+            connection.tell(goodbye)
+            connection.end(RESTART, "the server restarts")
+        for _ in range(100):
+            if not self.connections:
+                break
+            await asyncio.sleep(0.02)
+
+    # --- what follows from what happens at a table
+
+    def ended(self, connection: Connection, table: Table, at: int) -> None:
+        ratings.settle(connection, table, at)
+
+    def happened(self, live: Live, asked: Iterable[int]) -> None:
+        if self.closing:
+            return
+        for seat in live.table.thinkers():
+            if seat not in live.thinking:
+                live.thinking[seat] = asyncio.create_task(self.think(live, seat))
+        for seat in asked:
+            person = live.table.seats[seat].person
+            if person is not None and not live.watched_by(person):
+                self.notices.your_turn(person, table=live.table, seat=seat)
+
+    async def think(self, live: Live, seat: int) -> None:
+        """plays for a seat until it is another's turn"""
+        try:
+            while seat in live.table.thinkers() and not self.closing:
+                await self.think_once(live, seat)
+        except Exception:
+            log.exception("a bot at table %s could not play", live.id)
+        finally:
+            live.thinking.pop(seat, None)
+
+    async def think_once(self, live: Live, seat: int) -> None:
+        async with live.lock:
+            table = live.table
+            bot, answers, match = table.seats[seat].bot, table.streams.number(seat), table.match
+            if bot is None or match is None or seat not in table.thinkers():
+                return
+            redealt = match.game.redeal(match.state, seat, self.chance)
+        try:
+            with metrics.thinking():
+                move = await self.pool.choose(
+                    bot, table.facts.game, redealt, seat, f"{live.id} {seat}", self.settings.bot_seconds
+                )
+        except BotFailed as error:
+            await self.replace(live, seat, bot, str(error))
+            return
+        with contextlib.suppress(Stale):
+            await self.house.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
+
+    async def replace(self, live: Live, seat: int, bot: str, detail: str) -> None:
+        """by a simpler one; where there is none, the first move that is offered must do"""
+        metrics.BOTS_REPLACED.inc()
+        log.warning("bot %s at table %s failed: %s", bot, live.id, detail)
+        other = simpler(bot)
+        with contextlib.suppress(BastideError):
+            if other is not None:
+                await self.house.act(live, lambda table, at: table.replace_bot(at, seat, other, detail))
+            else:
+                decision = live.table.decision(seat)
+                if decision is not None:
+                    answers, move = live.table.streams.number(seat), decision.moves[0]
+                    await self.house.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))

@@ -1,0 +1,1 @@
+"""What lasts: people, tables and their events, in SQLite or PostgreSQL."""

@@ -1,0 +1,86 @@
+"""The database behind an address: SQLite by default, PostgreSQL for several workers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ...kernel.errors import BadOptions
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA busy_timeout=10000",
+    "PRAGMA wal_autocheckpoint=4000",
+)
+CONNECTIONS = 8
+
+
+def read_address(text: str) -> URL:
+    """`sqlite:///file`, `postgresql://user@host/name`, or the path of a file"""
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except ArgumentError:
+        raise BadOptions(
+            f"{text!r} is no address of a database; such as bastide.db or postgresql://host/name"
+        ) from None
+    kind = url.drivername.partition("+")[0]
+    if kind not in DRIVERS:
+        raise BadOptions(f"a database is sqlite or postgresql, not {kind!r}")
+    if kind == "sqlite" and not url.database:
+        raise BadOptions("SQLite needs a file: several connections share it")
+    return url.set(drivername=DRIVERS[kind])
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.drivername.startswith("sqlite")
+
+
+def connect(url: URL, *, through_power_loss: bool = False) -> AsyncEngine:
+    """What is committed survives the end of the process in any case; of SQLite it must be asked for that it also
+    survives the loss of power, which costs some milliseconds a commit."""
+    if not is_sqlite(url):
+        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+    engine = create_async_engine(url, pool_size=CONNECTIONS)
+    prepare(engine.sync_engine, through_power_loss)
+    return engine
+
+
+def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | None:
+    """SQLite without the detour of a thread for each call; nothing for another database"""
+    if not is_sqlite(url):
+        return None
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    prepare(engine, through_power_loss)
+    return engine
+
+
+def prepare(engine: Engine, through_power_loss: bool) -> None:
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if through_power_loss else 'NORMAL'}"):
+            connection.execute(pragma)
+
+
+async def migrate(url: URL) -> None:
+    """brings the database to the newest form; does nothing where it is so already"""
+    engine = connect(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    finally:
+        await engine.dispose()
+
+
+def upgrade(connection: Any) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,132 @@
+"""The tables of the database. Times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(80), unique=True),  # the name of an account, however it is written; guests have none
+    Column("password", Text),  # an argon2 hash
+    Column("version", Integer, nullable=False),  # tokens of older versions are void
+    Column("webhook", Text),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("host", String(24), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("invite", String(24), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    # what follows is taken from the events, for looking tables up
+    Column("status", String(10), nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("ending", Text),
+    Column("deadline", BigInteger),  # when the time of a seat runs out
+    Column("thinking", Boolean, nullable=False),  # a bot must find a move
+    Column("changed", BigInteger, nullable=False),
+)
+Index("tables_by_status", tables.c.status, tables.c.changed)
+Index("tables_by_deadline", tables.c.deadline)
+Index("tables_by_thinking", tables.c.thinking, tables.c.changed)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(24)),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(80)),
+    Column("resigned", Boolean, nullable=False),
+    Column("to_move", Boolean, nullable=False),
+)
+Index("seats_by_person", seats.c.person)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("data", Text, nullable=False),
+    Column("mask", Integer, nullable=False),  # who notices it
+    Column("floor", Integer, nullable=False),  # lines of the log that it leaves as they were
+    Column("at", BigInteger, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last event it holds
+    Column("data", Text, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("shown", Float, nullable=False),  # what the leaderboard sorts by
+)
+Index("ratings_by_game", ratings.c.game, ratings.c.shown)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("person", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer),
+    Column("before", Float),  # rating, where the table was rated
+    Column("after", Float),
+    Column("at", BigInteger, nullable=False),
+)
+Index("results_by_person", results.c.person, results.c.at)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+Index("pushes_by_person", pushes.c.person)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of a code that takes a person to another device
+    Column("person", String(24), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)

@@ -1,0 +1,161 @@
+"""The one way into the database: events of many tables share a commit, and nothing is acknowledged before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, bindparam, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Engine
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from . import schema
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+Row = dict[str, Any]
+
+MOST = 400  # events in one commit
+CHANNEL = "bastide"
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """the next event of a table, and what is to be changed with it"""
+
+    event: Row
+    table: Row | None = None
+    seats: Sequence[Row] = ()
+    snapshot: Row | None = None
+    also: Job | None = None
+    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Works on plain connections: for SQLite in a thread of its own, so that a commit costs one change of threads; for
+    PostgreSQL on the event loop."""
+
+    def __init__(self, engine: AsyncEngine, direct: Engine | None = None) -> None:
+        self.engine = engine
+        self.direct = direct
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self.tells = engine.dialect.name == "postgresql"
+        self.insert: Any = postgresql.insert if self.tells else sqlite.insert
+        key = schema.events.c.table_id, schema.events.c.number
+        self.put_event = self.insert(schema.events).on_conflict_do_nothing().returning(*key)
+        self.put_seat = self.upsert(schema.seats, "table_id", "seat")
+        self.put_snapshot = self.upsert(schema.snapshots, "table_id")
+        self.appends: list[Append] = []
+        self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
+        self.called = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+        self.closing = False
+        self.commits = 0
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self.run(), name="writer")
+
+    async def close(self) -> None:
+        """after everything that was handed in is committed"""
+        self.closing = True
+        self.called.set()
+        if self.task is not None:
+            await self.task
+        self.thread.shutdown()
+
+    async def append(self, append: Append) -> bool:
+        """False: another worker was first with an event of this number"""
+        self.appends.append(append)
+        self.called.set()
+        return await append.done
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """one transaction of its own"""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.jobs.append((job, done))
+        self.called.set()
+        return await done
+
+    async def run(self) -> None:
+        while not (self.closing and not self.appends and not self.jobs):
+            await self.called.wait()
+            self.called.clear()
+            while self.appends or self.jobs:
+                batch, self.appends = self.appends[:MOST], self.appends[MOST:]
+                if batch:
+                    await self.commit(batch)
+                jobs, self.jobs = self.jobs, []
+                for job, done in jobs:
+                    await self.do(job, done)
+
+    async def transact(self, job: Callable[[Connection], T]) -> T:
+        if self.direct is not None:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, within, self.direct, job)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(job)
+
+    async def do(self, job: Job, done: asyncio.Future[Any]) -> None:
+        try:
+            answer = await self.transact(job)
+        except Exception as error:
+            if not done.done():
+                done.set_exception(error)
+        else:
+            if not done.done():
+                done.set_result(answer)
+
+    async def commit(self, batch: list[Append]) -> None:
+        try:
+            entered = await self.transact(lambda connection: self.enter(connection, batch))
+        except Exception as error:
+            for one in batch:
+                if not one.done.done():
+                    one.done.set_exception(error)
+            return
+        self.commits += 1
+        for one in batch:
+            if not one.done.done():
+                one.done.set_result((one.event["table_id"], one.event["number"]) in entered)
+
+    def enter(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
+        """the events that were the first of their number"""
+        rows = connection.execute(self.put_event, [one.event for one in batch])
+        entered = {(row.table_id, row.number) for row in rows}
+        won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
+        for changes in grouped([one.table for one in won if one.table is not None]):
+            names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in changes[0] if name != "id"}
+            change = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
+            connection.execute(change, [{f"new_{n}": v for n, v in row.items()} for row in changes])
+        if seats := [row for one in won for row in one.seats]:
+            connection.execute(self.put_seat, seats)
+        if snapshots := [one.snapshot for one in won if one.snapshot is not None]:
+            connection.execute(self.put_snapshot, snapshots)
+        for one in won:
+            if one.also is not None:
+                one.also(connection)
+        if self.tells and won:
+            told = [{"told": f"{one.event['table_id']} {one.event['number']}"} for one in won]
+            connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
+        return entered
+
+    def upsert(self, table: Any, *key: str) -> Any:
+        statement = self.insert(table)
+        changed = {column.name: statement.excluded[column.name] for column in table.c if column.name not in key}
+        return statement.on_conflict_do_update(index_elements=list(key), set_=changed)
+
+
+def within(engine: Engine, job: Callable[[Connection], T]) -> T:
+    with engine.begin() as connection:
+        return job(connection)
+
+
+def grouped(rows: list[Row]) -> list[list[Row]]:
+    """rows that set the same columns, together"""
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        groups.setdefault(tuple(sorted(row)), []).append(row)
+    return list(groups.values())

@@ -1,0 +1,1 @@
+"""Tables: what happens at them, who may know of it, and the sockets it is told through."""
