@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module';
 
+import { begins, numberAt } from './frames.mjs';
 import { ask } from './http.mjs';
 
 const { legal } = createRequire(import.meta.url)('./castles.cjs');
@@ -31,7 +32,7 @@ export function hear(frame, seat) {
   else if (kind === 0x34 && frame[1] === 0x30) seat.socket.send(sync(seat));
   else if (begins(frame, UPDATE) || begins(frame, SYNC)) {
     seat.view = frame;
-    return numberAfter(frame, frame.indexOf(NUMBER) + NUMBER.length);
+    return numberAt(frame, frame.indexOf(NUMBER) + NUMBER.length);
   }
   return -1;
 }
@@ -52,8 +53,8 @@ export function choose(table, random) {
   return '42/castles,' + JSON.stringify(['update', action, state._stateID, table.name, playerID]);
 }
 
-/** A frame that makes the server send a seat its view once more. */
-export const again = (seat) => sync(seat);
+/** How many moves the view of a seat holds. */
+export const moves = (seat) => read(seat.view)._stateID;
 
 function sync(seat) {
   const { name, credentials, seats } = seat.table;
@@ -63,15 +64,4 @@ function sync(seat) {
 function read(frame) {
   const [, , told] = JSON.parse(frame.toString('latin1', UPDATE.indexOf('[')));
   return told.state ?? told;
-}
-
-function begins(frame, text) {
-  for (let at = 0; at < text.length; at++) if (frame[at] !== text.charCodeAt(at)) return false;
-  return true;
-}
-
-function numberAfter(frame, at) {
-  let number = 0;
-  for (; frame[at] >= 0x30 && frame[at] <= 0x39; at++) number = number * 10 + frame[at] - 0x30;
-  return number;
 }

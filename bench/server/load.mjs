@@ -5,7 +5,9 @@
 // A move takes from when it was sent till every seat of its table has the view that holds it. With a rate, moves fall due
 // evenly, at one table after the other; a move that falls due while its table still waits for the last one counts from
 // then on, so that a server that falls behind cannot hide it. `--rate max`: each table plays on as soon as everybody has
-// seen the last move. A game that ends makes room for another table. The package `ws` is found through NODE_PATH.
+// seen the last move. A game that ends makes room for another table. In the end one seat of each table connects anew,
+// and the moves it is shown are compared with those that were seen. `--outage`: the server goes down and comes back
+// during the run; whoever is cut off returns. The package `ws` is found through NODE_PATH.
 
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,6 +21,7 @@ const { WebSocket } = createRequire(import.meta.url)('ws');
 
 const PATIENCE = 10_000; // milliseconds till something unanswered counts as lost
 const AT_ONCE = 25; // tables that are being opened
+const AGAIN = 50; // milliseconds till one who was cut off tries again
 const SETTLING = 1_000; // milliseconds before memory is looked at
 
 const given = parseArgs({
@@ -32,6 +35,7 @@ const given = parseArgs({
     warm: { type: 'string', default: '3' },
     rate: { type: 'string', default: 'max' },
     seed: { type: 'string', default: '1' },
+    outage: { type: 'boolean', default: false },
   },
 }).values;
 const { against, url } = given;
@@ -42,7 +46,8 @@ const protocol = await import(`./${against}.mjs`);
 
 const random = generator(Number(given.seed));
 const tables = [];
-const tally = { sent: 0, seen: 0, refused: 0, lost: 0, games: 0, missing: 0, closed: 0, unplayed: 0 };
+const tally = { sent: 0, seen: 0, refused: 0, lost: 0, games: 0, missing: 0, closed: 0, repeated: 0, unplayed: 0 };
+const outage = { began: 0, seconds: 0 };
 let times = [];
 let measuring = false;
 let stopped = false;
@@ -60,29 +65,75 @@ function generator(seed) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function openTable() {
-  const table = { ...(await protocol.open(url, seatsEach)), mover: 0, number: 0, start: 0, busy: false, due: [], seats: [] };
-  for (let number = 0; number < seatsEach; number++) table.seats.push({ table, number, at: -1, view: null, socket: null });
-  await Promise.all(table.seats.map(connect));
-  await until(() => table.seats.every((seat) => seat.at >= 0), 'a seat was never shown its table');
+/** A new table; where those of a table that has ended play again, it is given. */
+async function openTable(last) {
+  const table = { ...(await protocol.open(url, seatsEach, last)), mover: 0, number: 0, start: 0, busy: false, due: [], seats: [] };
+  for (let number = 0; number < seatsEach; number++) table.seats.push(newSeat(table, number));
+  try {
+    await Promise.all(table.seats.map(connect));
+    await until(() => table.seats.every((seat) => seat.at >= 0), 'a seat was never shown its table');
+  } catch (error) {
+    retire(table);
+    throw error;
+  }
   table.number = Math.max(...table.seats.map((seat) => seat.at));
   table.first = table.number;
   return table;
 }
+
+const newSeat = (table, number) => ({ table, number, at: -1, view: null, socket: null, away: false });
 
 function connect(seat) {
   return new Promise((resolve, reject) => {
     const [where, options] = protocol.address(url, seat);
     const socket = new WebSocket(where, { perMessageDeflate: false, skipUTF8Validation: true, ...options });
     seat.socket = socket;
-    socket.on('open', resolve);
+    socket.on('open', () => {
+      socket.on('close', () => cutOff(seat));
+      resolve();
+    });
     socket.on('error', reject);
     socket.on('message', (frame) => heard(seat, frame));
-    socket.on('close', () => {
-      if (!seat.table.retired) tally.closed += 1;
-    });
   });
 }
+
+/** A seat whose connection ended, though its table goes on: it comes back where an outage is part of the run. */
+async function cutOff(seat) {
+  const { table } = seat;
+  if (table.retired) return;
+  if (!given.outage) {
+    tally.closed += 1;
+    return;
+  }
+  outage.began ||= performance.now();
+  seat.away = true;
+  while (!table.retired) {
+    try {
+      return await connect(seat);
+    } catch {
+      await pause(AGAIN);
+    }
+  }
+}
+
+/** What a seat that has come back is shown must hold all it was shown before. */
+function returned(seat, number) {
+  const { table } = seat;
+  seat.away = false;
+  outage.seconds = (performance.now() - outage.began) / 1000;
+  tally.missing += Math.max(0, seat.at - number);
+  seat.at = number;
+  if (table.first !== undefined) tally.missing += Math.abs(protocol.moves(seat) - (number - table.first));
+  if (isAway(table)) return;
+  if (!table.busy) playOn(table);
+  else if (!everybodySaw(table)) {
+    table.busy = false; // the move was never taken
+    tally.repeated += 1;
+    play(table, table.start);
+  }
+}
+
+const isAway = (table) => table.seats.some((seat) => seat.away);
 
 async function until(done, complaint) {
   for (const end = performance.now() + PATIENCE; !done(); await pause(2)) {
@@ -94,6 +145,10 @@ function heard(seat, frame) {
   const number = protocol.hear(frame, seat);
   if (number < 0) return;
   const table = seat.table;
+  if (seat.away) {
+    returned(seat, number);
+    return;
+  }
   seat.at = number;
   if (!table.busy) return;
   if (number <= table.number) {
@@ -103,13 +158,23 @@ function heard(seat, frame) {
     play(table, table.start);
     return;
   }
-  for (const other of table.seats) if (other.at <= table.number) return;
+  everybodySaw(table);
+}
+
+/** Goes on when all seats have the view with the move under way; says whether they have. */
+function everybodySaw(table) {
+  for (const seat of table.seats) if (seat.at <= table.number) return false;
   table.number += 1;
   table.busy = false;
   if (measuring) {
     tally.seen += 1;
     times.push(performance.now() - table.start);
   }
+  playOn(table);
+  return true;
+}
+
+function playOn(table) {
   if (rate === Infinity) play(table);
   else if (table.due.length) play(table, table.due.shift());
 }
@@ -117,6 +182,10 @@ function heard(seat, frame) {
 /** Plays one move at a table, which fell due at some time or is played now. */
 function play(table, due) {
   if (stopped) return;
+  if (isAway(table)) {
+    if (due !== undefined) table.due.unshift(due);
+    return;
+  }
   const frame = protocol.choose(table, random);
   if (frame === undefined) {
     replace(table, due);
@@ -134,15 +203,27 @@ async function replace(table, due) {
   retire(table);
   tally.games += 1;
   for (const each of due === undefined ? [] : [due, ...table.due]) fallDue(each);
-  const next = await openTable();
+  const next = await openNext(table);
   if (stopped) return retire(next);
   tables[place] = next;
   if (rate === Infinity) play(next);
 }
 
+/** Those of a table play again; during an outage they try until they can. */
+async function openNext(table) {
+  for (;;) {
+    try {
+      return await openTable(table);
+    } catch (error) {
+      if (!given.outage) throw error;
+      await pause(AGAIN);
+    }
+  }
+}
+
 function retire(table) {
   table.retired = true;
-  for (const seat of table.seats) seat.socket.close();
+  for (const seat of table.seats) seat.socket?.close();
 }
 
 /** Lets moves fall due at the rate, till the time is up. */
@@ -162,7 +243,7 @@ async function keepRate(seconds) {
 function fallDue(due) {
   const table = nextTable();
   if (!table) tally.unplayed += 1;
-  else if (table.busy) table.due.push(due);
+  else if (table.busy || isAway(table)) table.due.push(due);
   else play(table, due);
 }
 
@@ -181,17 +262,16 @@ async function playFor(seconds) {
   else await keepRate(seconds);
 }
 
-/** Has each table shown once more, and compares what the server knows with what was seen. */
+/** Shows each table to one who comes anew, and compares the moves the server knows with those that were seen. */
 async function audit() {
   await Promise.all(
     tables.filter(Boolean).map(async (table) => {
-      const [seat] = table.seats;
-      const seen = table.number;
-      seat.at = -1;
-      seat.socket.send(protocol.again(seat));
+      const seat = newSeat(table, 0);
+      const seen = table.number - table.first;
       try {
+        await connect(seat);
         await until(() => seat.at >= 0, 'no answer');
-        tally.missing += Math.abs(seat.at - seen);
+        tally.missing += Math.abs(protocol.moves(seat) - seen);
       } catch {
         tally.missing += seen;
       }
@@ -230,6 +310,7 @@ async function main() {
   const allStart = machine();
   const start = performance.now();
   measuring = true;
+  writeSync(1, 'measuring\n');
   await playFor(Number(given.seconds));
   measuring = false;
   const seconds = (performance.now() - start) / 1000;
@@ -271,6 +352,7 @@ async function main() {
     lost: tally.lost,
     missing: tally.missing,
     closed: tally.closed,
+    outage: given.outage ? { seconds: rounded(outage.seconds), still_away: tables.filter((table) => table && isAway(table)).length, repeated: tally.repeated } : null,
     games_ended: tally.games,
     generator: {
       processor: rounded((own.user + own.system) / 1e6 / seconds),
