@@ -21,7 +21,7 @@ const { WebSocket } = createRequire(import.meta.url)('ws');
 
 const PATIENCE = 10_000; // milliseconds till something unanswered counts as lost
 const AT_ONCE = 25; // tables that are being opened
-const AGAIN = 50; // milliseconds till one who was cut off tries again
+const AGAIN = 250; // milliseconds till one who was cut off tries again
 const SETTLING = 1_000; // milliseconds before memory is looked at
 
 const given = parseArgs({
