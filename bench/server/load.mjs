@@ -21,6 +21,7 @@ const { WebSocket } = createRequire(import.meta.url)('ws');
 
 const PATIENCE = 10_000; // milliseconds till something unanswered counts as lost
 const AT_ONCE = 25; // tables that are being opened
+const RETURN = 60_000; // milliseconds till a seat that was cut off counts as lost
 const AGAIN = 250; // milliseconds till one who was cut off tries again
 const SETTLING = 1_000; // milliseconds before memory is looked at
 
@@ -46,7 +47,7 @@ const protocol = await import(`./${against}.mjs`);
 
 const random = generator(Number(given.seed));
 const tables = [];
-const tally = { sent: 0, seen: 0, refused: 0, lost: 0, games: 0, missing: 0, closed: 0, repeated: 0, unplayed: 0 };
+const tally = { sent: 0, seen: 0, refused: 0, lost: 0, games: 0, missing: 0, unheard: 0, closed: 0, repeated: 0, unplayed: 0 };
 const outage = { began: 0, seconds: 0 };
 let times = [];
 let measuring = false;
@@ -150,7 +151,7 @@ function heard(seat, frame) {
     return;
   }
   seat.at = number;
-  if (!table.busy) return;
+  if (!table.busy || seat !== table.seats[seat.number]) return;
   if (number <= table.number) {
     if (seat.number !== table.mover) return;
     tally.refused += 1;
@@ -273,7 +274,7 @@ async function audit() {
         await until(() => seat.at >= 0, 'no answer');
         tally.missing += Math.abs(protocol.moves(seat) - seen);
       } catch {
-        tally.missing += seen;
+        tally.unheard += 1;
       }
     }),
   );
@@ -323,8 +324,8 @@ async function main() {
   const seenInTime = tally.seen;
   measuring = true; // those under way count as well
   stopped = true;
-  const end = performance.now() + PATIENCE;
-  while (tables.some((table) => table?.busy) && performance.now() < end) await pause(5);
+  const end = performance.now() + (given.outage ? RETURN : PATIENCE);
+  while (tables.some((table) => table?.busy || (table && isAway(table))) && performance.now() < end) await pause(5);
   measuring = false;
   tally.lost = tables.filter((table) => table?.busy).length;
   await pause(SETTLING);
@@ -351,6 +352,7 @@ async function main() {
     refused: tally.refused,
     lost: tally.lost,
     missing: tally.missing,
+    unheard: tally.unheard,
     closed: tally.closed,
     outage: given.outage ? { seconds: rounded(outage.seconds), still_away: tables.filter((table) => table && isAway(table)).length, repeated: tally.repeated } : null,
     games_ended: tally.games,

@@ -70,7 +70,7 @@ SERVERS = {
     ),
 }
 
-TROUBLES = ("refused", "lost", "missing", "closed")
+TROUBLES = ("refused", "lost", "missing", "unheard", "closed")
 Row = tuple[str, str, Callable[[Figures], float | None], bool]
 ROWS: list[Row] = [
     ("moves a second", "/s", lambda run: run["moves_per_second"], True),
@@ -93,7 +93,7 @@ ROWS_WHEN_KILLED: list[Row] = [
     ("tables that were never back", "", lambda run: run["outage"]["still_away"], False),
     ("moves not taken when it was killed", "", lambda run: run["outage"]["repeated"], False),
     ("moves that were seen and are missing", "", lambda run: run["missing"], False),
-    ("refused, lost", "", lambda run: run["refused"] + run["lost"], False),
+    ("refused, lost, without an answer", "", lambda run: run["refused"] + run["lost"] + run["unheard"], False),
 ]
 
 
