@@ -7,7 +7,7 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play test lint soak bench install clean
+.PHONY: setup play test lint soak bench bench-server install clean
 
 play: setup
 	@$(BIN)/bastide play torres
@@ -46,6 +46,10 @@ bench: setup
 install:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'
+
+bench-server: setup
+	$(BIN)/python bench/server/run.py --prepare
+	$(BIN)/python bench/server/run.py
 
 clean:
 	rm -rf $(VENV) .bench build
