@@ -127,15 +127,18 @@ class Seat:
         """sends a message and waits for what the server says to it"""
         if self.gone is not None:
             raise self.gone
-        if self.socket is None:
+        socket = self.socket
+        if socket is None:
             raise ConnectionError("the connection is lost")
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self.waiting[message.id] = answer
         try:
             try:
-                await self.socket.send(messages.encode(message).decode())
+                await socket.send(messages.encode(message).decode())
             except ConnectionClosed:
                 answer.cancel()
+                if self.socket is socket:
+                    self.socket = None  # whoever comes back waits for another
                 raise ConnectionError("the connection is lost") from None
             answered = await answer
         finally:

@@ -35,7 +35,7 @@ TIDY_EVERY = 15.0
 CHECKPOINT_EVERY = 2.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
-GARBAGE = (50_000, 20, 50)
+GARBAGE = (10_000, 10, 10)
 
 
 def import_games() -> None:
