@@ -7,10 +7,13 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play test lint soak bench bench-server install clean
+.PHONY: setup play serve test lint soak bench bench-server install clean
 
 play: setup
 	@$(BIN)/bastide play torres
+
+serve: setup
+	@$(BIN)/bastide serve
 
 test: setup lint
 	$(BIN)/pytest -n auto
