@@ -98,6 +98,18 @@ function connect(seat) {
   });
 }
 
+/** What the server uses once it has started in full: some of it may begin after it answers. */
+async function calm(pid) {
+  let last = used(pid);
+  for (let still = 0, tries = 0; still < 3 && tries < 40; tries += 1) {
+    await pause(SETTLING / 2);
+    const now = used(pid);
+    still = now && Math.abs(now.bytes - last.bytes) < last.bytes / 200 ? still + 1 : 0;
+    last = now;
+  }
+  return last;
+}
+
 /** A seat whose connection ended, though its table goes on: it comes back where an outage is part of the run. */
 async function cutOff(seat) {
   const { table } = seat;
@@ -287,7 +299,7 @@ function quantile(sorted, share) {
 const rounded = (number) => (number === null ? null : Math.round(number * 100) / 100);
 
 async function main() {
-  const before = used(pid);
+  const before = await calm(pid);
   const opening = performance.now();
   const count = Number(given.tables);
   await Promise.all(

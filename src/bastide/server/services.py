@@ -50,7 +50,8 @@ class Services:
         self.url = database.read_address(settings.database)
         self.engine = database.connect(self.url, through_power_loss=settings.power_loss)
         self.direct = database.connect_directly(self.url, through_power_loss=settings.power_loss)
-        self.writer = Writer(self.engine, self.direct)
+        waits = self.direct is not None and settings.power_loss
+        self.writer = Writer(self.engine, self.direct, waits_for_disk=waits)
         self.house = House(self.engine, self.writer, self)
         self.pool = Pool(settings.bots)
         self.tasks: list[asyncio.Task[None]] = []

@@ -57,7 +57,13 @@ def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | 
     """SQLite without the detour of a thread for each call; nothing for another database"""
     if not is_sqlite(url):
         return None
-    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True)
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        connect_args={"check_same_thread": False},
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,
+    )
     prepare(engine, through_power_loss)
     return engine
 

@@ -25,6 +25,7 @@ CHANNEL = "bastide"
 
 COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
 PUT = f"INSERT OR IGNORE INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' for _ in COLUMNS)})"
+LOOKED_UP = ("id", "host", "rules", "status", "started", "ended", "ending", "deadline", "thinking", "changed")
 GET = "SELECT data, at FROM events WHERE table_id = ? AND number = ?"
 
 
@@ -33,7 +34,7 @@ class Append:
     """the next event of a table, and what is to be changed with it"""
 
     event: Row
-    table: Row | None = None
+    table: Row | None = None  # with the columns LOOKED_UP
     seats: Sequence[Row] = ()
     snapshot: Row | None = None
     also: Job | None = None
@@ -41,20 +42,22 @@ class Append:
 
 
 class Writer:
-    """Works on plain connections: for SQLite in a thread of its own, so that a commit costs one change of threads; for
-    PostgreSQL on the event loop."""
+    """Works on plain connections. SQLite is written to directly: a commit takes less time than to have it done in a
+    thread, unless it must wait for the disk."""
 
-    def __init__(self, engine: AsyncEngine, direct: Engine | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, direct: Engine | None = None, *, waits_for_disk: bool = False) -> None:
         self.engine = engine
         self.direct = direct
         self.kept: Connection | None = None
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer") if waits_for_disk else None
         self.tells = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.tells else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
         self.put_event = self.insert(schema.events).on_conflict_do_nothing().returning(*key)
         self.put_seat = self.upsert(schema.seats, "table_id", "seat")
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
+        names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in LOOKED_UP if name != "id"}
+        self.change_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
         self.appends: list[Append] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
@@ -71,9 +74,10 @@ class Writer:
         self.called.set()
         if self.task is not None:
             await self.task
+        if self.thread is not None:
+            self.thread.shutdown()
         if self.kept is not None:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.kept.close)
-        self.thread.shutdown()
+            self.kept.close()
 
     async def append(self, append: Append) -> bool:
         """False: another worker was first with an event of this number"""
@@ -101,8 +105,10 @@ class Writer:
                     await self.do(job, done)
 
     async def transact(self, job: Callable[[Connection], T]) -> T:
-        if self.direct is not None:
+        if self.thread is not None:
             return await asyncio.get_running_loop().run_in_executor(self.thread, self.transact_directly, job)
+        if self.direct is not None:
+            return self.transact_directly(job)
         async with self.engine.begin() as connection:
             return await connection.run_sync(job)
 
@@ -147,10 +153,8 @@ class Writer:
         batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
         entered = self.enter_events(connection, [one.event for one in batch])
         won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
-        for changes in grouped([one.table for one in won if one.table is not None]):
-            names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in changes[0] if name != "id"}
-            change = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-            connection.execute(change, [{f"new_{n}": v for n, v in row.items()} for row in changes])
+        if tables := [one.table for one in won if one.table is not None]:
+            connection.execute(self.change_table, [{f"new_{name}": row[name] for name in LOOKED_UP} for row in tables])
         if seats := [row for one in won for row in one.seats]:
             connection.execute(self.put_seat, seats)
         if snapshots := [one.snapshot for one in won if one.snapshot is not None]:
@@ -182,11 +186,3 @@ def is_stored(connection: Connection, event: Row) -> bool:
     """whether the event of this number is this one"""
     stored = connection.exec_driver_sql(GET, (event["table_id"], event["number"])).first()
     return stored is not None and tuple(stored) == (event["data"], event["at"])
-
-
-def grouped(rows: list[Row]) -> list[list[Row]]:
-    """rows that set the same columns, together"""
-    groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in rows:
-        groups.setdefault(tuple(sorted(row)), []).append(row)
-    return list(groups.values())
