@@ -15,6 +15,7 @@ from server.serving import PATIENCE, Server
 from bastide.client import Client, Seat
 from bastide.kernel import chance, record
 
+
 @dataclass
 class Party:
     """some people at a table, each with a connection"""

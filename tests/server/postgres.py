@@ -77,7 +77,12 @@ class Own:
         data = self.home / "data"
         made = [self.bin / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(
-            [*made, "--locale=C"], check=True, user=self.user, cwd=self.home, stdout=subprocess.DEVNULL, timeout=PATIENCE
+            [*made, "--locale=C"],
+            check=True,
+            user=self.user,
+            cwd=self.home,
+            stdout=subprocess.DEVNULL,
+            timeout=PATIENCE,
         )
         settings = [part for setting in (*SETTINGS, f"unix_socket_directories={self.home}") for part in ("-c", setting)]
         with (self.home / "log").open("wb") as log:

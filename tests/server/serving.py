@@ -42,7 +42,7 @@ class Server:
         self.settings = settings
         self.app = app.make(settings)
         self.socket = socket.create_server(("127.0.0.1", 0))
-        self.address = "http://127.0.0.1:{}".format(self.socket.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = running.configure(settings)
         config.app = lambda: self.app
         self.uvicorn = Uvicorn(config)

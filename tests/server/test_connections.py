@@ -48,9 +48,7 @@ async def test_those_who_come_and_go_miss_nothing(server: Server) -> None:
     ):
         async with asyncio.timeout(2 * PATIENCE), asyncio.TaskGroup() as tasks:
             breaking = tasks.create_task(dropping([*table.seats, shaky], rng))
-            players = [
-                tasks.create_task(play(seat, random.Random(number))) for number, seat in enumerate(table.seats)
-            ]
+            players = [tasks.create_task(play(seat, random.Random(number))) for number, seat in enumerate(table.seats)]
             talkers = [tasks.create_task(talking(seat, rng)) for seat in table.seats]
             await asyncio.gather(*players)
             breaking.cancel()

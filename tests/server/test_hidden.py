@@ -202,5 +202,3 @@ async def test_all_at_once_never_clash(server: Server) -> None:
         logs = [[line[0] for line in seat.seen.log if line[2] < era] for seat in table.seats]
         assert all(log == logs[0] for log in logs)
         assert rounds == 40 or table.seats[0].seen.over
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from server.playing import party
+from server.raw import raw
 from server.serving import Server
 
 from bastide.client import NotDone
@@ -138,6 +139,15 @@ async def test_tables_that_are_not_there(server: Server) -> None:
             with pytest.raises(NotDone, match="there is no such table") as error:
                 await ask("nowhere")
             assert error.value.status == 404
+
+
+@pytest.mark.parametrize("name", ["nowhere", "%00", "%F0%9F%8F%B0", "x" * 500, "%FF"])
+async def test_sockets_of_tables_that_are_not_there(server: Server, name: str) -> None:
+    async with raw(server.address, name) as socket:
+        goodbye = await socket.next("bye")
+        assert goodbye["again"] is False
+        assert goodbye["text"]
+        assert (await socket.closed())[0] == 1008
 
 
 async def test_ten_tables_that_wait_are_enough(server: Server) -> None:

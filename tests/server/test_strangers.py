@@ -61,7 +61,11 @@ async def test_a_public_table(server: Server) -> None:
 
 async def test_views_are_those_of_the_seats(server: Server) -> None:
     """what each is sent is what the game shows to that seat, and to nobody else"""
-    async with party(server, "ludwig", 3) as table, server.guests(1) as (stranger,), stranger.at(table.table) as onlooker:
+    async with (
+        party(server, "ludwig", 3) as table,
+        server.guests(1) as (stranger,),
+        stranger.at(table.table) as onlooker,
+    ):
         await play_turns(table, 8)
         match = (await server.services.house.open(table.table)).table.match
         assert match is not None

@@ -1,0 +1,216 @@
+"""What is too big, too often, or from somewhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from server.conftest import Serve
+from server.playing import party
+from server.raw import Raw, raw
+from server.serving import PATIENCE, Server
+from websockets.exceptions import InvalidStatus
+
+pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+
+
+@pytest.fixture
+async def http(server: Server) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=server.address, trust_env=False, timeout=PATIENCE) as client:
+        yield client
+
+
+def sentence(answer: httpx.Response) -> str:
+    text = answer.json()["error"]["text"]
+    assert isinstance(text, str)
+    assert text
+    assert "\n" not in text
+    return text
+
+
+async def token(http: httpx.AsyncClient) -> str:
+    answer = await http.post("/api/me", json={}, headers={"X-Bastide-Token": "wanted"})
+    found: str = answer.json()["token"]
+    return found
+
+
+# --- sockets
+
+
+async def answers_still(socket: Raw) -> None:
+    await socket.send({"type": "chat", "id": 77, "text": "still here"})
+    assert (await socket.next("update"))["id"] == 77
+
+
+async def test_a_message_that_is_too_long(server: Server) -> None:
+    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+        await socket.next("update")
+        await socket.send(json.dumps({"type": "chat", "id": 1, "text": "x" * 5000}))
+        assert "at most 4096 bytes" in (await socket.next("refused"))["reason"]["text"]
+        await socket.send(json.dumps({"type": "chat", "id": 1, "text": "ä" * 2100}, ensure_ascii=False))
+        assert "at most 4096 bytes" in (await socket.next("refused"))["reason"]["text"]
+        await answers_still(socket)
+
+
+async def test_a_message_that_is_far_too_long(server: Server) -> None:
+    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+        await socket.send("x" * 100_000)
+        code, _ = await socket.closed()
+        assert code == 1009
+
+
+async def test_messages_that_cannot_be_read(server: Server) -> None:
+    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+        for _ in range(49):
+            await socket.send("nonsense")
+            assert "this is no message of the protocol" in (await socket.next("refused"))["reason"]["text"]
+        await answers_still(socket)
+        await socket.send("nonsense")
+        assert await socket.closed() == (1008, "too many messages that cannot be read")
+
+
+async def test_too_many_messages(serve: Serve) -> None:
+    server = await serve(messages=10)
+    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+        for number in range(200):
+            await socket.send({"type": "score", "id": number + 1})
+        assert await socket.closed() == (1008, "too many messages: come back more slowly")
+        answered = [json.loads(frame) for frame in socket.frames]
+        assert 50 <= sum(message["type"] == "points" for message in answered) < 100
+        await table.seats[0].say("the others talk on")
+
+
+async def test_a_client_that_does_not_read(server: Server) -> None:
+    """is let go, and holds nobody up"""
+    async with party(server, people=2) as table:
+        live = await server.services.house.open(table.table)
+        async with raw(server.address, table.table, table.host.token) as socket:
+            await socket.next("update")
+            socket.socket.transport.pause_reading()
+            async with asyncio.timeout(PATIENCE):
+                while len(live.viewers) == 3:
+                    for _ in range(100):
+                        await socket.socket.send('{"type": "score", "id": 1}')
+                    await asyncio.sleep(0)
+            socket.socket.transport.resume_reading()
+            assert (await socket.closed())[0] in (1008, 1006)
+        await table.seats[1].say("the others talk on")
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense"])
+async def test_sockets_from_other_pages(server: Server, origin: str) -> None:
+    async with party(server, people=2) as table:
+        with pytest.raises(InvalidStatus) as error:
+            async with raw(server.address, table.table, table.host.token, headers={"Origin": origin}):
+                pass
+        assert error.value.response.status_code == 403
+        async with raw(server.address, table.table, headers={"Origin": server.address}) as socket:
+            assert (await socket.next("update"))["seat"] is None
+
+
+async def test_sockets_of_one_address(serve: Serve) -> None:
+    server = await serve(sockets=3)
+    async with party(server, people=2) as table:
+        async with raw(server.address, table.table):
+            with pytest.raises(InvalidStatus):
+                async with raw(server.address, table.table):
+                    pass
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    async with raw(server.address, table.table) as socket:
+                        await socket.next("update")
+                        return
+                except InvalidStatus:
+                    await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("query", ["?since=x", "?since=1.5", "?since=-7", f"?since={10**30}", "?invite=" + "x" * 3000])
+async def test_odd_ways_to_ask_for_a_socket(server: Server, query: str) -> None:
+    """refused, or as if nothing had been said"""
+    async with party(server, people=2) as table:
+        try:
+            async with raw(server.address, table.table, table.host.token, query=query) as socket:
+                assert (await socket.next("update"))["since"] == 0
+        except InvalidStatus as error:
+            assert 400 <= error.response.status_code < 500
+        await table.seats[0].say("well")
+
+
+# --- requests
+
+
+async def test_posts_from_other_pages(server: Server, http: httpx.AsyncClient) -> None:
+    for origin in ("https://elsewhere.example", "null", "nonsense", server.address + "0"):
+        answer = await http.post("/api/me", json={}, headers={"Origin": origin})
+        assert (answer.status_code, sentence(answer)) == (403, "this page may not talk to the server")
+    assert (await http.post("/api/me", json={}, headers={"Origin": server.address})).status_code < 300
+    assert (await http.get("/api/games", headers={"Origin": "https://elsewhere.example"})).status_code == 200
+
+
+async def test_other_pages_that_may(serve: Serve) -> None:
+    server = await serve(origins=("https://friend.example",), public_address="https://castles.example")
+    async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
+        for origin in ("https://friend.example", "https://castles.example"):
+            assert (await http.post("/api/me", json={}, headers={"Origin": origin})).status_code < 300
+        answer = await http.post("/api/me", json={}, headers={"Origin": "http://friend.example"})
+        assert answer.status_code == 403
+
+
+async def test_a_body_that_is_too_large(http: httpx.AsyncClient) -> None:
+    answer = await http.post("/api/me", content=b" " * 300_000, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, sentence(answer)) == (413, "a request has at most 262144 bytes")
+
+
+async def test_a_body_that_hides_its_length(http: httpx.AsyncClient) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        for _ in range(100):
+            yield b" " * 10_000
+
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {await token(http)}"}
+    answer = await http.post("/api/tables", content=pieces(), headers=headers)
+    assert (answer.status_code, sentence(answer)) == (413, "a request has at most 262144 bytes")
+
+
+@pytest.mark.parametrize("body", [b"{", b"nonsense", b"\xff\xfe", b"[" * 100_000, b'{"game": "\\ud800"}', b"1" * 5000])
+async def test_bodies_that_are_not_json(http: httpx.AsyncClient, body: bytes) -> None:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {await token(http)}"}
+    answer = await http.post("/api/tables", content=body, headers=headers)
+    assert answer.status_code == 422
+    assert sentence(answer)
+
+
+async def test_too_many_requests(serve: Serve) -> None:
+    server = await serve(requests=5)
+    async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
+        answers = [await http.get("/api/games") for _ in range(40)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert answers[0].status_code == 200
+        assert {sentence(answer) for answer in refused} == {"too many requests: wait a moment"}
+
+
+async def test_headers_of_every_answer(http: httpx.AsyncClient) -> None:
+    for path in ("/api/games", "/api/tables/nowhere", "/nowhere", "/health"):
+        answer = await http.get(path)
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert "server" not in answer.headers
+
+
+async def test_what_is_not_there(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/api/nothing")
+    assert (answer.status_code, sentence(answer)) == (404, "there is nothing at /api/nothing")
+    answer = await http.delete("/api/games")
+    assert (answer.status_code, sentence(answer)) == (405, "/api/games does not answer to DELETE")
+
+
+async def test_for_those_who_run_it(http: httpx.AsyncClient) -> None:
+    assert (await http.get("/health")).json()["status"] == "alive"
+    assert (await http.get("/ready")).json()["status"] == "ready"
+    figures = (await http.get("/metrics")).text
+    assert "bastide_request_seconds_count" in figures
