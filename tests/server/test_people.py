@@ -432,3 +432,17 @@ async def test_secrets_are_made_once(parts: Parts) -> None:
     assert "0123" not in repr(given)
     with pytest.raises(BadOptions, match="at least 16 characters"):
         await read_secrets(parts.engine, parts.writer, {"BASTIDE_SECRET": "short"})
+
+
+async def test_guests_who_did_nothing_are_forgotten(parts: Parts) -> None:
+    idle, _ = await parts.people.guest("Idle")
+    seated, _ = await parts.people.guest("Seated")
+    account, _ = await parts.people.register(None, "Ada", PASSWORD)
+    await parts.store(table([(seated.id, "Seated"), ("nobody", "Bob")]))
+    await parts.people.forget_guests()
+    assert await parts.people.get(idle.id) is not None
+    parts.time.ahead += 31 * 24 * 3600 * 1000
+    await parts.people.forget_guests()
+    assert await parts.people.get(idle.id) is None
+    assert await parts.people.get(seated.id) is not None
+    assert await parts.people.get(account.id) is not None

@@ -32,6 +32,7 @@ def serve(
     ] = False,
     local_notices: Annotated[bool, option("local-notices", "Webhooks may go to private addresses.")] = False,
     requests: Annotated[int, option("requests", "Requests a second from one address.")] = 20,
+    guesses: Annotated[int, option("guesses", "Tries a minute at passwords and codes, from one address.")] = 20,
     messages: Annotated[int, option("messages", "Messages a second on one socket.")] = 20,
     sockets: Annotated[int, option("sockets", "Sockets open at once from one address.")] = 100,
     metrics: Annotated[
@@ -57,6 +58,7 @@ def serve(
             power_loss=power_loss,
             local_notices=local_notices,
             requests=requests,
+            guesses=guesses,
             messages=messages,
             sockets=sockets,
             metrics=tuple(metrics or ("127.0.0.1", "::1")),

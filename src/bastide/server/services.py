@@ -33,6 +33,7 @@ log = logging.getLogger("bastide")
 CLOCKS_EVERY = 0.5  # seconds
 TIDY_EVERY = 15.0
 CHECKPOINT_EVERY = 2.0
+FORGET_EVERY = 3600.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
 GARBAGE = (10_000, 10, 10)
@@ -73,6 +74,7 @@ class Services:
         await self.house.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT)
         self.every(CLOCKS_EVERY, self.house.check_clocks)
         self.every(TIDY_EVERY, self.house.tidy)
+        self.every(FORGET_EVERY, self.people.forget_guests)
         if database.is_sqlite(self.url):
             self.every(CHECKPOINT_EVERY, lambda: database.checkpoint(self.engine))
         self.every(LOST_BOT, lambda: self.house.wake_bots(LOST_BOT))

@@ -26,6 +26,7 @@ from .passwords import Passwords
 DAY = 24 * 3600 * 1000
 LASTS = 400 * DAY
 RENEWED = 30 * DAY
+FORGOTTEN = 30 * DAY
 REMEMBERED = 10 * 1000  # milliseconds that a person is not looked up again
 MOST_REMEMBERED = 20_000
 CODE_LASTS = 10 * 60 * 1000
@@ -257,6 +258,10 @@ class People:
 
     # --- another device
 
+    async def forget_guests(self) -> None:
+        """those who came once and did nothing"""
+        await self.writer.write(lambda connection: forget_older(connection, self.clock() - FORGOTTEN))
+
     async def device_code(self, person: Person) -> tuple[str, int]:
         """a code that takes somebody to another device, once, and when it expires; codes given before are void"""
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -280,6 +285,13 @@ class People:
             raise NotFound("there is no such code, or it was used or has expired")
         person = self.changed(await self.row(select(people).where(people.c.id == used.person)))
         return person, self.token(person)
+
+
+def forget_older(connection: Connection, at: int) -> None:
+    """guests made before that who never sat down anywhere"""
+    seated = select(seats.c.seat).where(seats.c.person == people.c.id).exists()
+    played = select(results.c.seat).where(results.c.person == people.c.id).exists()
+    connection.execute(delete(people).where(people.c.key.is_(None), people.c.created < at, ~seated, ~played))
 
 
 def person_of(row: Found) -> Person:
