@@ -68,7 +68,8 @@ class Guard:
         if refusal is not None:
             await answer(finish, *refusal)
         else:
-            await self.app(scope, Limited(receive, finish).receive, finish)
+            limited = Limited(receive, finish)
+            await self.app(scope, limited.receive, limited.send)
         metrics.REQUEST.labels(scope["method"], str(status)).observe(time.perf_counter() - began)
 
     def why_not(self, scope: Scope) -> tuple[int, str] | None:
@@ -121,8 +122,9 @@ class Limited:
     """A body that says nothing of its length is counted while it comes."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
-        self.inner, self.send = receive, send
+        self.inner, self.outer = receive, send
         self.size = 0
+        self.refused = False
 
     async def receive(self) -> Message:
         message = await self.inner()
@@ -131,6 +133,14 @@ class Limited:
             if self.size > LARGEST:
                 return {"type": "http.disconnect"}
         return message
+
+    async def send(self, message: Message) -> None:
+        """whatever is answered to half a body is not what is sent"""
+        if self.size <= LARGEST:
+            await self.outer(message)
+        elif not self.refused:
+            self.refused = True
+            await answer(self.outer, 413, f"a request has at most {LARGEST} bytes")
 
 
 def origin_of(address: str) -> str:

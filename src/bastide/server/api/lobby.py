@@ -34,7 +34,7 @@ class MyTable(BaseModel):
 async def public_tables(
     services: Parts,
     status: Status = "open",
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str | None, Query(max_length=40, pattern="^[a-z0-9_-]+$")] = None,
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> list[TableInfo]:

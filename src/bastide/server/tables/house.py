@@ -158,8 +158,9 @@ class House:
 
     # --- what happens
 
-    async def act(self, live: Live, do: Do) -> AnyEvent | None:
-        """Does something at a table. When this returns, it is committed; when it raises, nothing has changed."""
+    async def act(self, live: Live, do: Do, committed: Callable[[], None] | None = None) -> AnyEvent | None:
+        """Does something at a table. When this returns, it is committed; when it raises, nothing has changed. Before
+        anybody is told of it, `committed` is called."""
         async with live.lock:
             for _ in range(TRIES):
                 table, at = live.table, now()
@@ -178,6 +179,8 @@ class House:
                 await self.start_over(live)
             else:
                 raise BastideError("too much happens at this table at once: try again")
+            if committed is not None:
+                committed()
             live.settle()
             self.aftermath.happened(live, set(live.table.to_move()) - set(before[1]))
             return event
@@ -290,7 +293,7 @@ class House:
         for live in list(self.tables.values()):
             if not live.viewers and not live.thinking and live.used < old and not live.lock.locked():
                 await self.save(live)
-                if not live.viewers and not live.lock.locked():
+                if not live.viewers and live.used < old and not live.lock.locked():
                     self.tables.pop(live.id, None)
 
     async def save(self, live: Live) -> None:

@@ -153,11 +153,12 @@ class Connection:
             if not self.bucket.take():
                 self.end(POLICY, "too many messages: come back more slowly")
                 return
-            await self.take(message.get("text") or message.get("bytes") or b"")
+            text = message.get("text")
+            await self.take(text.encode() if text else message.get("bytes") or b"")
 
     # --- one message
 
-    async def take(self, data: str | bytes) -> None:
+    async def take(self, data: bytes) -> None:
         if len(data) > LONGEST:
             self.refuse_unreadable(f"a message has at most {LONGEST} bytes")
             return
@@ -214,11 +215,6 @@ class Connection:
         person = self.person or ""
 
         def do(table: Table, at: int) -> AnyEvent:
-            event = choose(table, at)
-            self.answered.append(message.id)
-            return event
-
-        def choose(table: Table, at: int) -> AnyEvent:
             match message:
                 case messages.Move():
                     return table.play(at, seat, message.move, message.answers)
@@ -234,4 +230,4 @@ class Connection:
                     return table.resign(at, seat)
             raise AssertionError(message)
 
-        await self.house.act(self.live, do)
+        await self.house.act(self.live, do, lambda: self.answered.append(message.id))

@@ -239,11 +239,11 @@ class Table:
 
     def play(self, at: int, seat: int, move: str | int, answers: int, *, bot: str | None = None) -> AnyEvent:
         """by the person of the seat, or by the bot that plays it"""
+        if bot is not None and (self.status != "playing" or self.seats[seat].bot != bot):
+            raise Stale("the game is over, or another plays this seat now")
         match = self.running
         if bot is None:
             self.check_seat(seat)
-        elif self.seats[seat].bot != bot:
-            raise Stale("another plays this seat now")
         self.check_fresh(seat, answers)
         number = match.number(move)
         match.play(number, seat)
