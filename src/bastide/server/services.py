@@ -75,6 +75,7 @@ class Services:
         self.every(CLOCKS_EVERY, self.house.check_clocks)
         self.every(TIDY_EVERY, self.house.tidy)
         self.every(FORGET_EVERY, self.people.forget_guests)
+        self.every(FORGET_EVERY, self.house.close_forgotten)
         if database.is_sqlite(self.url):
             self.every(CHECKPOINT_EVERY, lambda: database.checkpoint(self.engine))
         self.every(LOST_BOT, lambda: self.house.wake_bots(LOST_BOT))

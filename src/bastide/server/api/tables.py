@@ -130,7 +130,7 @@ async def check_number(services: Parts, person: Person) -> None:
         .group_by(tables.status)
     )
     async with services.engine.connect() as connection:
-        counts: dict[str, int] = dict((await connection.execute(query)).tuples().all())
+        counts: dict[str, int] = dict((await connection.execute(query)).all())
     if counts.get("open", 0) >= OPEN_MOST:
         raise TooMany(f"{OPEN_MOST} tables of yours wait for players already: start or leave one")
     if counts.get("playing", 0) >= PLAYING_MOST:

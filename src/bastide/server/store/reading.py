@@ -94,6 +94,13 @@ async def overdue(connection: AsyncConnection, now: int) -> list[str]:
     return [row.id for row in rows]
 
 
+async def forgotten(connection: AsyncConnection, before: int) -> list[str]:
+    """tables that have waited for players since some time"""
+    columns = schema.tables.c
+    query = select(columns.id).where(columns.status == "open", columns.changed <= before).limit(100)
+    return [row.id for row in await connection.execute(query)]
+
+
 async def thoughtful(connection: AsyncConnection, before: int) -> list[str]:
     """tables that have waited for a bot since some time"""
     columns = schema.tables.c

@@ -30,6 +30,7 @@ from .table import Facts, Kept, Table
 
 TRIES = 20
 SNAPSHOT_EVERY = 32  # events
+WAITS = 7 * 86_400_000  # milliseconds that a table waits for players
 IDLE = 60.0  # seconds that a table nobody looks at stays in memory
 
 Do = Callable[[Table, int], AnyEvent | None]
@@ -286,6 +287,14 @@ class House:
         for table_id in waiting:
             with contextlib.suppress(BastideError):
                 self.aftermath.happened(await self.open(table_id), ())
+
+    async def close_forgotten(self) -> None:
+        """tables that nobody came to"""
+        async with self.engine.connect() as connection:
+            old = await reading.forgotten(connection, now() - WAITS)
+        for table_id in old:
+            with contextlib.suppress(BastideError):
+                await self.act(await self.open(table_id), Table.close)
 
     async def tidy(self) -> None:
         """forgets tables that nobody looks at"""
