@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -269,16 +270,12 @@ async def rematch(table_id: TableId, services: Parts, person: Somebody) -> Table
     if old.rematch is not None:
         return await rejoin(await services.house.open(old.rematch), services, person)
     await check_number(services, person)
-    facts = Facts(
+    facts = replace(
+        old.facts,
         id=new_id(),
-        game=old.facts.game,
         rules=old.game.META.version,
-        options=old.facts.options,
         host=person.id,
-        public=old.facts.public,
         invite=new_id(),
-        rated=old.facts.rated,
-        clock=old.facts.clock,
         seed=chance.new_seed(),
         created=now(),
     )
