@@ -7,10 +7,13 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play test lint soak bench clean
+.PHONY: setup play serve test lint soak bench bench-server install clean
 
 play: setup
 	@$(BIN)/bastide play torres
+
+serve: setup
+	@$(BIN)/bastide serve
 
 test: setup lint
 	$(BIN)/pytest -n auto
@@ -41,6 +44,15 @@ soak: setup
 bench: setup
 	$(BIN)/bastide bench --prepare
 	$(BIN)/bastide bench
+
+# what playing and serving need and no more, in an environment that needs no source: for images, VENV=/opt/bastide
+install:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'
+
+bench-server: setup
+	$(BIN)/python bench/server/run.py --prepare
+	$(BIN)/python bench/server/run.py
 
 clean:
 	rm -rf $(VENV) .bench build

@@ -9,6 +9,7 @@ from server.playing import Party, all_caught_up, party, play_turns
 from server.serving import PATIENCE, Server
 
 from bastide.client import Seat
+from bastide.server.api import tables
 from bastide.server.tables import house, socket
 
 MINUTE = 60_000
@@ -31,8 +32,8 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     hands = Time()
-    monkeypatch.setattr(house, "now", hands)
-    monkeypatch.setattr(socket, "now", hands)
+    for module in (house, socket, tables):
+        monkeypatch.setattr(module, "now", hands)
     return hands
 
 
@@ -179,3 +180,14 @@ async def test_together_each_has_the_own_time(time: Time, server: Server) -> Non
         await all_caught_up(table)
         after = left(table.seats[0])
         assert after == [had - (number + 1) * MINUTE + 10_000 for number, had in enumerate(before)]
+
+
+async def test_a_table_that_nobody_comes_to_is_closed(time: Time, server: Server) -> None:
+    async with server.guests(1) as (host,):
+        old = (await host.make_table("torres", players=2))["table"]["id"]
+        time.pass_by(5 * DAY)
+        young = (await host.make_table("torres", players=2))["table"]["id"]
+        time.pass_by(3 * DAY)
+        await server.services.house.close_forgotten()
+        assert (await host.table(old))["table"]["status"] == "closed"
+        assert (await host.table(young))["table"]["status"] == "open"

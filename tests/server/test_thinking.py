@@ -53,7 +53,8 @@ LEGAL = MATCH.game.legal(MATCH.state, SEAT)
 
 async def ask(pool: Pool, spec: str, key: str = "table 1/0", seconds: float = LONG) -> int:
     state = MATCH.game.redeal(MATCH.state, SEAT, Chance(1))
-    return await pool.choose(spec, "torres", state, SEAT, key, seconds)
+    async with asyncio.timeout(2 * LONG):
+        return await pool.choose(spec, "torres", state, SEAT, key, seconds)
 
 
 def under_way(game: str, seed: int, moves: int = 40, players: int = 2) -> Match:

@@ -533,7 +533,7 @@ for question in (json.loads(sys.stdin.readline()) for _ in range(2)):
         while at.table.course.players[1] != "random":
             assert at.table.decision is not None
             await at.press("a", "e", "e")
-        await at.see("last words: thinking")
+        await at.see("random plays on in its place")
 
 
 async def test_bots_among_themselves() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import math
 import os
@@ -14,6 +15,7 @@ import sys
 import time
 import weakref
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import IO, Any
 
 from ..kernel import options
@@ -32,6 +34,15 @@ LONGEST = 1 << 20  # bytes of an answer
 LAST_WORDS = 4096  # bytes of what it said on standard error
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """which game a program plays, and where"""
+
+    game: str
+    seat: int
+    options: dict[str, Any]
+
+
 class Program:
     """One process, started when it is first asked, ended when this object goes."""
 
@@ -40,43 +51,34 @@ class Program:
     def __init__(self, command: str) -> None:
         self.seconds, self.command = read(command)
         self.talk: Talk | None = None
-        self.subject: tuple[str, int, dict[str, Any]] | None = None
+        self.subject: Subject | None = None
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        subject = (game.META.name, seat, options.as_json(state.options))
         decision = next(decision for decision in game.decisions(state) if decision.seat == seat)
         moves = {game.show(state, move): move for move in decision.moves}
-        question = {
-            "type": "choose",
-            "kind": decision.kind,
-            "prompt": game.META.prompts[decision.kind],
-            "view": game.view(state, seat),
-            "moves": list(moves),
-        }
+        subject = Subject(game.META.name, seat, options.as_json(state.options))
+        prompt = game.META.prompts[decision.kind]
+        return moves[self.answer(subject, decision.kind, prompt, game.view(state, seat), list(moves), chance)]
+
+    def answer(
+        self, subject: Subject, kind: str, prompt: str, view: Mapping[str, Any], moves: list[str], chance: Chance
+    ) -> str:
+        """one of the moves; what it is about is told before the first question"""
         if self.talk is None or self.subject != subject:
             self.begin(subject, chance)
         try:
-            return moves[self.ask(question, moves)]
+            return self.ask({"type": "choose", "kind": kind, "prompt": prompt, "view": view, "moves": moves})
         except BaseException:  # whatever it says later is no answer to the next question
             self.stop()
             raise
 
-    def begin(self, subject: tuple[str, int, dict[str, Any]], chance: Chance) -> None:
+    def begin(self, subject: Subject, chance: Chance) -> None:
         self.stop()
         self.talk, self.subject = Talk(self.command), subject
-        name, seat, chosen = subject
-        self.talk.say(
-            {
-                "type": "hello",
-                "protocol": PROTOCOL,
-                "game": name,
-                "seat": seat,
-                "options": chosen,
-                "seed": chance.draw(SEEDS),
-            }
-        )
+        hello = {"type": "hello", "protocol": PROTOCOL, **dataclasses.asdict(subject), "seed": chance.draw(SEEDS)}
+        self.talk.say(hello)
 
-    def ask(self, question: Mapping[str, Any], moves: Mapping[str, int]) -> str:
+    def ask(self, question: Mapping[str, Any]) -> str:
         assert self.talk is not None
         self.talk.say(question)
         line = self.talk.hear(self.seconds)
@@ -88,7 +90,7 @@ class Program:
         if not isinstance(text, str):
             said = brief(line.decode(errors="replace").strip())
             raise BotFailed(f'{self.talk.who} answered {said}, not {{"move": "..."}}')
-        if text not in moves:
+        if text not in question["moves"]:
             raise BotFailed(f"{self.talk.who} answered {brief(text)}, which is none of the moves it was offered")
         return text
 

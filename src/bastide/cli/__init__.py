@@ -16,12 +16,13 @@ from .play import EXAMPLES as PLAY
 from .positions import EXAMPLES as POSITIONS
 from .records import EXAMPLES as RECORDS
 from .serve import EXAMPLES as SERVE
+from .sit import EXAMPLES as SIT
 
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS,
-    "Games and bots": PLAY | SERVE | ARENA | BENCH,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | BENCH,
 }
 
 app = typer.Typer(

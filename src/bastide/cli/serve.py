@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from .parameters import Examples
 
 
-def option(name: str, help: str) -> typer.models.OptionInfo:
+def option(name: str, help: str) -> Any:
     return typer.Option(f"--{name}", envvar=f"BASTIDE_{name.upper().replace('-', '_')}", help=help)
 
 
@@ -32,8 +32,12 @@ def serve(
     ] = False,
     local_notices: Annotated[bool, option("local-notices", "Webhooks may go to private addresses.")] = False,
     requests: Annotated[int, option("requests", "Requests a second from one address.")] = 20,
+    guesses: Annotated[int, option("guesses", "Tries a minute at passwords and codes, from one address.")] = 20,
     messages: Annotated[int, option("messages", "Messages a second on one socket.")] = 20,
     sockets: Annotated[int, option("sockets", "Sockets open at once from one address.")] = 100,
+    metrics: Annotated[
+        list[str] | None, option("metrics", "An address that may read /metrics; else only this machine.")
+    ] = None,
     log: Annotated[str, option("log", "How the log is written: text or json.")] = "text",
 ) -> None:
     """Run the server: tables for people and bots, live or over days."""
@@ -54,8 +58,10 @@ def serve(
             power_loss=power_loss,
             local_notices=local_notices,
             requests=requests,
+            guesses=guesses,
             messages=messages,
             sockets=sockets,
+            metrics=tuple(metrics or ("127.0.0.1", "::1")),
             log=log,
         )
     )

@@ -16,6 +16,8 @@ Json = dict[str, Any]
 
 class Client:
     def __init__(self, address: str, token: str | None = None, *, patience: float = 30.0) -> None:
+        if not address.startswith(("http://", "https://")):
+            raise NotDone(f"the address of a server begins with https:// or http://, not {address!r}")
         self.address = address.rstrip("/")
         self.token = token
         self.patience = patience

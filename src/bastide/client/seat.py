@@ -137,8 +137,8 @@ class Seat:
                 await socket.send(messages.encode(message).decode())
             except ConnectionClosed:
                 answer.cancel()
-                if self.socket is socket:  # not noticed yet by the listener, who must come to run first
-                    self.socket = None
+                if self.socket is socket:
+                    self.socket = None  # whoever comes back waits for another
                 raise ConnectionError("the connection is lost") from None
             answered = await answer
         finally:
@@ -183,14 +183,14 @@ class Seat:
                 self.seen.take(message)
                 self.updates += 1
                 self.socket = socket
-                self.answer(message.id, message)
+                for id in message.ids:
+                    self.answer(id, message)
             case messages.Refused() | Answer() | Points():
                 self.answer(message.id, message)
             case Presence():
                 self.presence = message
             case Bye():
-                if not message.again:
-                    await self.give_up(NotDone(message.text))
+                await self.give_up(NotDone(message.text))
         async with self.heard:
             self.heard.notify_all()
         return isinstance(message, Update)

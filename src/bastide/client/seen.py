@@ -18,6 +18,7 @@ class Seen:
     table: TableInfo | None = None
     view: dict[str, Any] | None = None
     decision: Decision | None = None
+    undoable: bool = False
     waiting: list[int] = field(default_factory=list)
     log: list[tuple[int, str, int]] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
@@ -31,7 +32,7 @@ class Seen:
             self.seat = update.seat
         if update.since < self.n or update.since == 0:
             self.forget(update.since)
-        for name in ("table", "view", "decision", "waiting", "clock"):
+        for name in ("table", "view", "decision", "undoable", "waiting", "clock"):
             value = getattr(update, name)
             if value is not UNSET:
                 setattr(self, name, value)

@@ -6,7 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import chance, options, registry
 from .contract import Game, State
@@ -27,8 +27,7 @@ class Entry:
     others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next seal
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     seat: int
     text: str
     era: int
@@ -137,7 +136,7 @@ class Match:
 
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(
-            dataclasses.replace(decision, undoable=self.undoable(decision.seat) is not None)
+            decision if self.undoable(decision.seat) is None else dataclasses.replace(decision, undoable=True)
             for decision in self.game.decisions(self.state)
         )
 

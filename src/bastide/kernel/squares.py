@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from . import bits
+
 COLUMNS, ROWS = "abcdefgh", "12345678"
 SQUARE = "[a-h][1-8]"  # a name, as a pattern
+NAMES = [column + row for row in ROWS for column in COLUMNS]
 
 
 def square_name(square: int) -> str:
-    return f"{COLUMNS[square % 8]}{square // 8 + 1}"
+    return NAMES[square]
 
 
 def square_number(name: str) -> int:
@@ -16,4 +19,8 @@ def square_number(name: str) -> int:
 
 def square_names(mask: int) -> list[str]:
     """of a set of squares, one bit each"""
-    return [square_name(square) for square in range(64) if mask >> square & 1]
+    names = []
+    while mask:
+        names.append(NAMES[bits.lowest(mask)])
+        mask &= mask - 1
+    return names

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -66,7 +67,7 @@ class LogPart(Struct, frozen=True):
     """Lines of the log from number `start` on; what the client had from there is replaced."""
 
     start: int
-    lines: list[tuple[int, str, int]]  # seat, move, era: moves of one era belong to one turn or were made at once
+    lines: Sequence[tuple[int, str, int]]  # seat, move, era: moves of one era belong to one turn or were made at once
 
 
 class ChatLine(Struct, frozen=True):
@@ -96,12 +97,13 @@ class Update(FromServer, tag="update", kw_only=True, omit_defaults=True):
 
     n: int
     since: int
-    id: int = 0  # of the client's message that brought it about
+    ids: list[int] = []  # of the client's messages that brought it about
     seat: int | UnsetType | None = UNSET  # in the first message: which seat is yours
     protocol: int = 0  # in the first message
     table: TableInfo | UnsetType = UNSET
     view: dict[str, Any] | UnsetType = UNSET
     decision: Decision | UnsetType | None = UNSET
+    undoable: bool | UnsetType = UNSET  # your last move can be taken back
     waiting: list[int] | UnsetType = UNSET  # seats that are asked something
     log: LogPart | UnsetType = UNSET
     chat: list[ChatLine] | UnsetType = UNSET
@@ -140,10 +142,9 @@ class Presence(FromServer, tag="presence", kw_only=True):
 
 
 class Bye(FromServer, tag="bye", kw_only=True):
-    """the server ends the connection; come back where `again`"""
+    """the server ends the connection, and coming back will not help"""
 
     text: str
-    again: bool
 
 
 ToClient = Update | Refused | Answer | Points | Presence | Bye

@@ -88,7 +88,6 @@ class Decision:
     kind: str
     prompt: str
     moves: list[str]
-    undoable: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
 from .api import errors, games, lobby, ops, people, tables
 from .guard import Guard
 from .services import Services
 from .settings import Settings, handed_down
+from .watch import logs
 
 
 def make(settings: Settings | None = None) -> FastAPI:
@@ -19,6 +21,7 @@ def make(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        logs.set_up(chosen.log)
         services = app.state.services = Services(chosen)
         await services.start()
         try:
@@ -38,5 +41,13 @@ def make(settings: Settings | None = None) -> FastAPI:
     errors.install(app)
     for part in (games, lobby, tables, people, ops):
         app.include_router(part.router)
-    app.add_middleware(Guard, settings=chosen)
+    if chosen.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=chosen.origins,
+            allow_credentials=True,
+            allow_methods=["*"],
+            allow_headers=["*"],
+        )
+    app.add_middleware(Guard, settings=chosen, state=app.state)
     return app

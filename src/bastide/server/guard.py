@@ -9,8 +9,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.datastructures import State
 
-from .rates import Bucket
+from .api import sockets
+from .rates import BURST, Bucket
 from .settings import Settings
 from .watch import metrics
 
@@ -18,11 +20,14 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Buckets = OrderedDict[str, Bucket]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 256 * 1024  # bytes of a request
 REMEMBERED = 10_000  # addresses
 READING = {"GET", "HEAD", "OPTIONS"}
+GUESSING = {"/api/sessions", "/api/sessions/device", "/api/accounts", "/api/me/password"}  # passwords and codes
+MINUTE = 60.0
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -31,10 +36,12 @@ HEADERS = [
 
 
 class Guard:
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, state: State) -> None:
         self.app = app
+        self.state = state
         self.settings = settings
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.requests: Buckets = OrderedDict()
+        self.guesses: Buckets = OrderedDict()
         self.sockets: Counter[str] = Counter()
         self.origins = {origin_of(address) for address in (settings.public_address, *settings.origins) if address}
 
@@ -61,7 +68,8 @@ class Guard:
         if refusal is not None:
             await answer(finish, *refusal)
         else:
-            await self.app(scope, Limited(receive, finish).receive, finish)
+            limited = Limited(receive, finish)
+            await self.app(scope, limited.receive, limited.send)
         metrics.REQUEST.labels(scope["method"], str(status)).observe(time.perf_counter() - began)
 
     def why_not(self, scope: Scope) -> tuple[int, str] | None:
@@ -71,8 +79,11 @@ class Guard:
             return 413, f"a request has at most {LARGEST} bytes"
         if scope["method"] not in READING and not self.from_here(headers):
             return 403, "this page may not talk to the server"
-        if not self.bucket(scope).take():
+        if not self.bucket(self.requests, scope, self.settings.requests).take():
             return 429, "too many requests: wait a moment"
+        guessing = scope["path"] in GUESSING and scope["method"] not in READING
+        if guessing and not self.bucket(self.guesses, scope, self.settings.guesses / 60, MINUTE).take():
+            return 429, "too many tries: wait a minute"
         return None
 
     def from_here(self, headers: dict[bytes, bytes]) -> bool:
@@ -83,24 +94,24 @@ class Guard:
         origin = said.decode("latin-1")
         return origin in self.origins or urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
 
-    def bucket(self, scope: Scope) -> Bucket:
+    def bucket(self, buckets: Buckets, scope: Scope, rate: float, burst: float = BURST) -> Bucket:
         who = client_of(scope)
-        bucket = self.buckets.pop(who, None) or Bucket(self.settings.requests)
-        self.buckets[who] = bucket
-        if len(self.buckets) > REMEMBERED:
-            self.buckets.popitem(last=False)
+        bucket = buckets.pop(who, None) or Bucket(rate, burst)
+        buckets[who] = bucket
+        if len(buckets) > REMEMBERED:
+            buckets.popitem(last=False)
         return bucket
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = client_of(scope)
         refused = not self.from_here(dict(scope["headers"])) or self.sockets[who] >= self.settings.sockets
-        if refused or not self.bucket(scope).take():
+        if refused or not self.bucket(self.requests, scope, self.settings.requests).take():
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "not from here, or too often"})
             return
         self.sockets[who] += 1
         try:
-            await self.app(scope, receive, send)
+            await sockets.serve(self.state.services, scope, receive, send)
         finally:
             self.sockets[who] -= 1
             if not self.sockets[who]:
@@ -111,8 +122,9 @@ class Limited:
     """A body that says nothing of its length is counted while it comes."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
-        self.inner, self.send = receive, send
+        self.inner, self.outer = receive, send
         self.size = 0
+        self.refused = False
 
     async def receive(self) -> Message:
         message = await self.inner()
@@ -121,6 +133,14 @@ class Limited:
             if self.size > LARGEST:
                 return {"type": "http.disconnect"}
         return message
+
+    async def send(self, message: Message) -> None:
+        """whatever is answered to half a body is not what is sent"""
+        if self.size <= LARGEST:
+            await self.outer(message)
+        elif not self.refused:
+            self.refused = True
+            await answer(self.outer, 413, f"a request has at most {LARGEST} bytes")
 
 
 def origin_of(address: str) -> str:

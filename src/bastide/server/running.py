@@ -7,7 +7,9 @@ import os
 import socket
 import tempfile
 
+import msgspec
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from ..kernel.errors import BadOptions
 from .settings import Settings
@@ -16,6 +18,7 @@ from .watch import logs
 
 PING = 20.0  # seconds between signs of life on a socket
 FRAME = 64 * 1024  # bytes of a message from a client, before it is even looked at
+BACKLOG = 2048
 PATIENCE = 10  # seconds for connections to end
 
 
@@ -25,20 +28,16 @@ def run(settings: Settings) -> None:
     asyncio.run(database.migrate(url))
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
-    chosen = Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})
+    chosen = msgspec.structs.replace(settings, port=port)
+    chosen.hand_down()
+    print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
+    config = configure(chosen)
+    if settings.workers == 1:
+        uvicorn.Server(config).run(sockets=[listening])
+        return
     with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
-        if settings.workers > 1:
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        chosen.hand_down()
-        logs.set_up(settings.log)
-        print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
-        config = configure(chosen)
-        if settings.workers > 1:
-            from uvicorn.supervisors import Multiprocess
-
-            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
-        else:
-            uvicorn.Server(config).run(sockets=[listening])
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        Multiprocess(config, sockets=[listening]).run()
 
 
 def check(settings: Settings) -> None:
@@ -59,6 +58,7 @@ def listen(settings: Settings) -> socket.socket:
         listening = socket.socket(kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadOptions(f"cannot listen at {settings.host}:{settings.port}: {reason}") from None
@@ -76,11 +76,11 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
-        ws="websockets-sansio",
+        ws="bastide.server.frames:Protocol",
         ws_max_size=FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
-        backlog=2048,
+        backlog=BACKLOG,
     )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
 
-from sqlalchemy import Connection
+import sqlalchemy
 
+from ..kernel import registry
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
-from ..protocol.messages import Bye, encode
 from .people import ratings
 from .people.identity import People
 from .people.notices import Notices
@@ -22,7 +23,6 @@ from .store import database
 from .store.bus import Bus, no_bus, postgres_bus
 from .store.writer import Writer
 from .tables.house import House, Live
-from .tables.socket import RESTART, Connection
 from .tables.table import Stale, Table
 from .thinking.fallback import simpler
 from .thinking.pool import BotFailed, Pool
@@ -32,8 +32,17 @@ log = logging.getLogger("bastide")
 
 CLOCKS_EVERY = 0.5  # seconds
 TIDY_EVERY = 15.0
+CHECKPOINT_EVERY = 2.0
+FORGET_EVERY = 3600.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
+GARBAGE = (10_000, 10, 10)
+
+
+def import_games() -> None:
+    """takes too long for an event loop under way"""
+    for name in registry.names():
+        registry.game(name)
 
 
 class Services:
@@ -42,17 +51,16 @@ class Services:
         self.url = database.read_address(settings.database)
         self.engine = database.connect(self.url, through_power_loss=settings.power_loss)
         self.direct = database.connect_directly(self.url, through_power_loss=settings.power_loss)
-        self.writer = Writer(self.engine, self.direct)
+        waits = self.direct is not None and settings.power_loss
+        self.writer = Writer(self.engine, self.direct, waits_for_disk=waits)
         self.house = House(self.engine, self.writer, self)
         self.pool = Pool(settings.bots)
         self.tasks: list[asyncio.Task[None]] = []
         self.chance = Chance(time.time_ns())
         self.closing = False
-        self.connections: set[Connection] = set()
 
     async def start(self) -> None:
-        if database.is_sqlite(self.url):
-            await database.migrate(self.url)
+        self.tasks.append(asyncio.create_task(asyncio.to_thread(import_games)))
         self.writer.start()
         self.secrets: Secrets = await read_secrets(self.engine, self.writer)
         self.people = People(self.engine, self.writer, self.secrets.signing)
@@ -66,8 +74,16 @@ class Services:
         await self.house.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT)
         self.every(CLOCKS_EVERY, self.house.check_clocks)
         self.every(TIDY_EVERY, self.house.tidy)
+        self.every(FORGET_EVERY, self.people.forget_guests)
+        self.every(FORGET_EVERY, self.house.close_forgotten)
+        if database.is_sqlite(self.url):
+            self.every(CHECKPOINT_EVERY, lambda: database.checkpoint(self.engine))
         self.every(LOST_BOT, lambda: self.house.wake_bots(LOST_BOT))
         self.tasks.append(asyncio.create_task(metrics.watch_loop(LAG_EVERY)))
+        # what was made so far stays: it is not gone through again and again for something to throw away
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
 
     def every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -83,7 +99,6 @@ class Services:
     async def close(self) -> None:
         """after what is under way is committed"""
         self.closing = True
-        await self.say_goodbye()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -96,20 +111,9 @@ class Services:
         if self.direct is not None:
             self.direct.dispose()
 
-    async def say_goodbye(self) -> None:
-        """clients come back by themselves when the server is there again"""
-        goodbye = encode(Bye(text="the server restarts", again=True)).decode()
-        for connection in self.connections:
-            connection.tell(goodbye)
-            connection.end(RESTART, "the server restarts")
-        for _ in range(100):
-            if not self.connections:
-                break
-            await asyncio.sleep(0.02)
-
     # --- what follows from what happens at a table
 
-    def ended(self, connection: Connection, table: Table, at: int) -> None:
+    def ended(self, connection: sqlalchemy.Connection, table: Table, at: int) -> None:
         ratings.settle(connection, table, at)
 
     def happened(self, live: Live, asked: Iterable[int]) -> None:

@@ -22,8 +22,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     power_loss: bool = False  # SQLite: commits survive the loss of power, not only of the process
     local_notices: bool = False  # webhooks may go to private addresses
     requests: int = 20  # a second from one address, with bursts of some seconds
+    guesses: int = 20  # a minute from one address, at passwords and codes
     messages: int = 20  # a second on one socket
     sockets: int = 100  # open at once from one address
+    metrics: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read the figures
     log: str = "text"  # or json
 
     @property

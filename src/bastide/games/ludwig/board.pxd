@@ -38,6 +38,7 @@ cdef class Castle:
     cdef signed char door_of[384]
     cdef signed char door_to[384]
     cdef short slot[1024]
+    cdef bytearray ground
 
 @cython.locals(new=Castle)
 cpdef Castle copy(Castle castle)
@@ -89,8 +90,9 @@ cdef bint ahead(int side, int door_x, int door_y, int key, int x, int y) noexcep
 @cython.locals(number=int, key=int, column=int, row=int)
 cpdef bint covered(Castle castle, int x, int y) noexcept
 cdef int quarter(int column, int row) noexcept
-@cython.locals(width=int, height=int, grid=bytearray, number=int)
 cpdef bytearray outside(Castle castle)
+@cython.locals(width=int, height=int, grid=bytearray, number=int)
+cdef bytearray surveyed(Castle castle)
 @cython.locals(key=int, row=int, column=int, at=int)
 cdef void take(bytearray grid, Castle castle, int number, int width)
 @cython.locals(column=int, row=int, changed=bint, at=int)
@@ -99,5 +101,3 @@ cdef void spread(bytearray grid, int width, int height)
 cpdef bint leads_out(Castle castle, bytearray grid, int door)
 @cython.locals(grid=bytearray, found=int, door=int)
 cpdef int count_exits(Castle castle, bint corridors)
-@cython.locals(grid=bytearray, door=int)
-cpdef list exits(Castle castle)

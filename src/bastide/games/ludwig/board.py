@@ -57,6 +57,7 @@ class Castle:
 
         self.left = self.top = 0
         self.right = self.bottom = 0
+        self.ground: bytearray | None = None  # made when it is first needed: see `outside`
 
 
 def copy(castle: Castle) -> Castle:
@@ -81,6 +82,7 @@ def copy(castle: Castle) -> Castle:
     new.top = castle.top
     new.right = castle.right
     new.bottom = castle.bottom
+    new.ground = None
     return new
 
 
@@ -408,7 +410,13 @@ EMPTY, TAKEN, OUTSIDE = 0, 1, 2
 
 
 def outside(castle: Castle) -> bytearray:
-    """L8.3: the castle's bounding box and one unit around it; what is outside is marked"""
+    """L8.3: the castle's bounding box and one unit around it; what is outside is marked, once and for all"""
+    if castle.ground is None:
+        castle.ground = surveyed(castle)
+    return castle.ground
+
+
+def surveyed(castle: Castle) -> bytearray:
     width = castle.right - castle.left + 2
     height = castle.bottom - castle.top + 2
     grid = bytearray(width * height)
@@ -464,13 +472,3 @@ def count_exits(castle: Castle, corridors: bool) -> int:
         if corridors or TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
             found += leads_out(castle, grid, door)
     return found
-
-
-def exits(castle: Castle) -> list[tuple[int, int, int]]:
-    """external entrances: unit inside the tile, side"""
-    grid = outside(castle)
-    return [
-        (castle.door_x[door], castle.door_y[door], castle.door_side[door])
-        for door in range(castle.doors)
-        if leads_out(castle, grid, door)
-    ]

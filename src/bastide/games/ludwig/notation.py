@@ -30,35 +30,35 @@ LEAST, MOST = -m.MIDDLE, m.MIDDLE - 1
 
 
 def tile_name(tile: int) -> str:
-    return "nothing" if tile == NO_TILE else TILES[tile].name
+    return "nothing" if tile == NO_TILE else TILE_NAMES[tile]
 
 
 def show(state: State, move: int) -> str:
     kind, which = move >> m.SHIFT, move & m.WHICH
-    if not 0 <= move < m.SPACE or not known(state, kind, which):
-        raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
     if kind == m.DO_PLACE:
         x, y, turn, floor = m.place_of(which)
         return f"@{x},{y} r{90 * turn}" + (f" {m.FLOORS[floor]}" if state.tile == HALLWAY or floor else "")
+    if kind in TEXTS and which < len(TEXTS[kind]):
+        return TEXTS[kind][which]
+    if not known(state, kind, which):
+        raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
     if kind == m.DO_PUT:
         return f"put {tile_name(which & 127)} {PRICES[state.players][which >> 7]}"
-    if kind == m.DO_REWARD:
-        return f"reward {which} {TILES[placed(state.castles[state.seat], which)[0]].name}"
-    verb, names = SHOWN[kind]
-    return f"{verb} {names[which]}" if names else verb
+    return f"reward {which} {tile_name(placed(state.castles[state.seat], which)[0])}"
 
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
-SHOWN: dict[int, tuple[str, tuple[object, ...]]] = {
-    m.DO_RETURN: ("return", BONUS_CARDS),
-    m.DO_BUY: ("buy", TILE_NAMES),
-    m.DO_PASS: ("pass", ()),
-    m.DO_CHOOSE: ("choose", TYPES),
-    m.DO_FREE: ("free", TILE_NAMES),
-    m.DO_LOOK: ("look", SIZES),
-    m.DO_TOP: ("top", TILE_NAMES[:ROOMS]),
-    m.DO_DONE: ("done", ()),
-    m.DO_END: ("end", ()),
+# the moves that are said alike in every state
+TEXTS = {
+    m.DO_RETURN: [f"return {card}" for card in BONUS_CARDS],
+    m.DO_BUY: [f"buy {name}" for name in TILE_NAMES],
+    m.DO_PASS: ["pass"],
+    m.DO_CHOOSE: [f"choose {type}" for type in TYPES],
+    m.DO_FREE: [f"free {name}" for name in TILE_NAMES],
+    m.DO_LOOK: [f"look {size}" for size in SIZES],
+    m.DO_TOP: [f"top {name}" for name in TILE_NAMES[:ROOMS]],
+    m.DO_DONE: ["done"],
+    m.DO_END: ["end"],
 }
 
 
@@ -68,7 +68,7 @@ def known(state: State, kind: int, which: int) -> bool:
         return (which & 127 < ROOMS or which & 127 == NO_TILE) and which >> 7 < len(PRICES[state.players])
     if kind == m.DO_REWARD:
         return which < state.castles[state.seat].count
-    return kind == m.DO_PLACE or which < max(1, len(SHOWN[kind][1]))
+    return kind == m.DO_PLACE or which < len(TEXTS.get(kind, ()))
 
 
 # --- reading

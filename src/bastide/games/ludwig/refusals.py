@@ -50,7 +50,7 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
     if not rules.deciding(state, seat):
         return refusal("L2.2", "not_your_turn", seat=seat)
     kind, which = move >> m.SHIFT, move & m.WHICH
-    if not 0 <= move < m.SPACE or not known(state, kind, which):
+    if not known(state, kind, which):
         return refusal("L2.2", "nonsense", move=move)
     if rules.allows(state, seat, move):
         return None

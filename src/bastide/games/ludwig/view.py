@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel import bits
 from ...kernel.chance import Chance
 from . import components
-from .board import Castle, exits, placed
+from .board import Castle, leads_out, outside
 from .components import (
     BONUS_CARDS,
     FAVORS,
@@ -19,10 +19,9 @@ from .components import (
     SIZE_OF,
     SIZES,
     SOURCES,
-    TILES,
 )
 from .moves import ASKS, FLOORS, OVER, PICK
-from .notation import seen as seen_text
+from .notation import TILE_NAMES, seen as seen_text
 from .reading import Reading
 from .scoring import favor_count
 from .shapes import SIDES
@@ -31,11 +30,29 @@ from .state import State, copy
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
 COPIES = components.COPIES[:]
+SIZE_NAMES = [str(size) for size in SIZES]
+CARDS = len(BONUS_CARDS)
 
 # --- everything
 
 
 def position(state: State) -> dict[str, Any]:
+    seats = range(state.players)
+    data = in_the_open(state)
+    data["stacks"] = {SIZE_NAMES[size]: names(size, state.stack[size]) for size in range(10)}
+    data["deck"] = [on_deck(state, i) for i in range(state.deck_count)]
+    data["bonus"] = [cards(state.bonus[seat]) for seat in seats]
+    data["choice"] = [cards(state.choice[seat]) for seat in seats]
+    data["bonus_deck"] = cards(state.bonus_deck)
+    data["returned"] = [
+        {"card": BONUS_CARDS[state.returned[i]], "by": state.returned_by[i]} for i in range(state.returned_count)
+    ]
+    data["looked"] = [found(state, seat) for seat in seats]
+    return data
+
+
+def in_the_open(state: State) -> dict[str, Any]:
+    """what everybody can see; of the rest how much there is"""
     seats = range(state.players)
     places = range(len(components.PRICES[state.players]))
     return {
@@ -43,10 +60,10 @@ def position(state: State) -> dict[str, Any]:
         "edition": state.options.edition,
         "castles": [castle_as_json(state.castles[seat]) for seat in seats],
         "completed": [complete_rooms(state.castles[seat]) for seat in seats],
-        "external": [[[x, y, SIDES[side]] for x, y, side in exits(state.castles[seat])] for seat in seats],
+        "external": [external(state.castles[seat]) for seat in seats],
         "seat": state.seat,
         "ask": ASKS[state.ask],
-        "place": TILES[state.tile].name if state.tile >= 0 else None,
+        "place": TILE_NAMES[state.tile] if state.tile >= 0 else None,
         "free": bool(state.free),
         "master": state.master,
         "round": state.round,
@@ -59,26 +76,23 @@ def position(state: State) -> dict[str, Any]:
         "points": [points(state, seat) for seat in seats],
         "hallways": state.hallways,
         "stairs": state.stairs,
-        "stacks": {str(SIZES[size]): names(size, state.stack[size]) for size in range(10)},
+        "stacks": {SIZE_NAMES[size]: bits.count(state.stack[size]) for size in range(10)},
         "gone": gone(state),
         "cards": state.cards,
-        "drawn": {str(SIZES[size]): state.drawn[size] for size in range(10)},
-        "deck": [on_deck(state, i) for i in range(state.deck_count)],
+        "drawn": {SIZE_NAMES[size]: state.drawn[size] for size in range(10)},
+        "deck": [deck_seen(state, i, None) for i in range(state.deck_count)],
         "favors": [FAVORS[state.favors[i]] for i in range(state.favor_count)],
         "standing": [standing(state, state.favors[i]) for i in range(state.favor_count)],
-        "bonus": [cards(state.bonus[seat]) for seat in seats],
-        "choice": [cards(state.choice[seat]) for seat in seats],
-        "bonus_deck": cards(state.bonus_deck),
-        "returned": [
-            {"card": BONUS_CARDS[state.returned[i]], "by": state.returned_by[i]} for i in range(state.returned_count)
-        ],
+        "bonus": [bits.count(state.bonus[seat]) for seat in seats],
+        "choice": [bits.count(state.choice[seat]) for seat in seats],
+        "bonus_deck": bits.count(state.bonus_deck),
+        "returned": state.returned_count,
         "due": [state.due[i] for i in range(state.due_count)],
         "rewarded": state.rewarded if state.rewarded >= 0 else None,
         "looking": SIZES[state.looking] if state.looking >= 0 else None,
         "picked": state.picked,
         "extra": state.extra,
         "corridor": bool(state.corridor),
-        "looked": [found(state, seat) for seat in seats],
     }
 
 
@@ -92,10 +106,11 @@ def castle_as_json(castle: Castle) -> list[dict[str, Any]]:
 
 
 def tile_as_json(castle: Castle, number: int) -> dict[str, Any]:
-    tile, x, y, turn, floor = placed(castle, number)
-    data = {"tile": TILES[tile].name, "x": x, "y": y, "rot": 90 * turn}
+    tile = castle.tile[number]
+    turn = castle.key[number] & 3
+    data = {"tile": TILE_NAMES[tile], "x": castle.x[number], "y": castle.y[number], "rot": 90 * turn}
     if tile == HALLWAY:
-        data["floor"] = FLOORS[floor]
+        data["floor"] = FLOORS[castle.floor[number]]
     return data
 
 
@@ -103,10 +118,20 @@ def complete_rooms(castle: Castle) -> list[int]:
     return [number for number in range(castle.count) if castle.open[number] == 0]
 
 
+def external(castle: Castle) -> list[list[Any]]:
+    """entrances that lead outside: the unit inside the tile, and the side"""
+    grid = outside(castle)
+    return [
+        [castle.door_x[door], castle.door_y[door], SIDES[castle.door_side[door]]]
+        for door in range(castle.doors)
+        if leads_out(castle, grid, door)
+    ]
+
+
 def on_offer(state: State, place: int) -> dict[str, Any] | None:
     if state.offer[place] == NO_TILE:
         return None
-    return {"tile": TILES[state.offer[place]].name, "money": state.offer_money[place]}
+    return {"tile": TILE_NAMES[state.offer[place]], "money": state.offer_money[place]}
 
 
 def points(state: State, seat: int) -> dict[str, int]:
@@ -115,16 +140,16 @@ def points(state: State, seat: int) -> dict[str, int]:
 
 
 def names(size: int, tiles: int) -> list[str]:
-    return [TILES[FIRST[size] + which].name for which in range(9) if tiles >> which & 1]
+    return [TILE_NAMES[FIRST[size] + which] for which in range(9) if tiles >> which & 1]
 
 
 def cards(mask: int) -> list[str]:
-    return [card for number, card in enumerate(BONUS_CARDS) if mask >> number & 1]
+    return [BONUS_CARDS[card] for card in range(CARDS) if mask >> card & 1]
 
 
 def on_deck(state: State, i: int) -> dict[str, Any]:
     may = {str(seat): may_be(state, i, seat) for seat in range(state.players) if seat != state.deck_by[i]}
-    return {"tile": TILES[state.deck[i]].name, "by": state.deck_by[i], "may": may}
+    return {"tile": TILE_NAMES[state.deck[i]], "by": state.deck_by[i], "may": may}
 
 
 def may_be(state: State, i: int, seat: int) -> list[str]:
@@ -133,15 +158,16 @@ def may_be(state: State, i: int, seat: int) -> list[str]:
 
 def gone(state: State) -> list[str]:
     """L7.3: tiles that were seen and are nowhere any more"""
-    here = set()
+    here = bytearray(NO_TILE + 1)
     for seat in range(state.players):
         castle = state.castles[seat]
         for number in range(castle.count):
-            here.add(castle.tile[number])
+            here[castle.tile[number]] = 1
     for place in range(7):
-        here.add(state.offer[place])
-    here.add(state.tile)
-    return [TILES[tile].name for tile in range(ROOMS) if was_seen(state, tile) and tile not in here]
+        here[state.offer[place]] = 1
+    if state.tile >= 0:
+        here[state.tile] = 1
+    return [TILE_NAMES[tile] for tile in range(ROOMS) if was_seen(state, tile) and not here[tile]]
 
 
 def was_seen(state: State, tile: int) -> bool:
@@ -151,7 +177,7 @@ def was_seen(state: State, tile: int) -> bool:
 def found(state: State, seat: int) -> dict[str, list[str]]:
     """what a seat found in stacks; it is still there, or others took it since"""
     return {
-        str(SIZES[size]): names(size, state.found[seat * 10 + size])
+        SIZE_NAMES[size]: names(size, state.found[seat * 10 + size])
         for size in range(10)
         if state.found[seat * 10 + size]
     }
@@ -161,16 +187,14 @@ def found(state: State, seat: int) -> dict[str, list[str]]:
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    shown = position(state)
-    over = state.ask == OVER
-    shown["stacks"] = {size: len(tiles) for size, tiles in shown["stacks"].items()}
-    shown["deck"] = [deck_seen(state, i, seat) for i in range(state.deck_count)]
-    for name in ("bonus", "choice"):
-        shown[name] = [held if over or owner == seat else len(held) for owner, held in enumerate(shown[name])]
-    for name in ("bonus_deck", "returned"):
-        shown[name] = len(shown[name])
+    shown = in_the_open(state)
+    if seat is not None:
+        shown["deck"] = [deck_seen(state, i, seat) for i in range(state.deck_count)]
+    for owner in range(state.players):
+        if owner == seat or state.ask == OVER:
+            shown["bonus"][owner] = cards(state.bonus[owner])
+            shown["choice"][owner] = cards(state.choice[owner])
     shown["known"] = {} if seat is None else found(state, seat)
-    del shown["looked"]
     if state.ask == PICK and seat == state.seat:
         shown["stack"] = names(state.looking, state.stack[state.looking])
     return shown
@@ -180,7 +204,7 @@ def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
     """whose tile it is and its size are seen by all"""
     shown: dict[str, Any] = {"size": SIZES[SIZE[state.deck[i]]], "by": state.deck_by[i], "tile": None}
     if seat == state.deck_by[i]:
-        shown["tile"] = TILES[state.deck[i]].name
+        shown["tile"] = TILE_NAMES[state.deck[i]]
     elif seat is not None:
         shown["may"] = may_be(state, i, seat)
     return shown

@@ -20,6 +20,7 @@ def all_street_names() -> list[str]:
 
 
 STREET_NAMES = all_street_names()
+PLACEMENT_NAMES = [" ".join([STREET_NAMES[street] for street in streets]) for streets in PLACEMENTS]
 
 
 def street_name(street: int) -> str:
@@ -36,21 +37,15 @@ def street_number(name: str) -> int:
     return row * 8 + column + (FIRST_WEST if name[2] == "w" else 0)
 
 
-def placement_name(index: int) -> str:
-    return " ".join(street_name(street) for street in PLACEMENTS[index])
-
-
 def odd_streets(move: int) -> list[int]:
     """the streets of walls that form no shape"""
     return [street for street in (move >> 16 & 255, move >> 8 & 255, move & 255) if street < STREETS]
 
 
 def show(state: State | None, move: int) -> str:
-    if move >> 24 == 1:
-        return " ".join(street_name(street) for street in odd_streets(move))
     kind, which = move >> 12, move & 0xFFF
     if kind == DO_PLACE and which < len(PLACEMENTS):
-        return placement_name(which)
+        return PLACEMENT_NAMES[which]
     if kind == DO_LIFT and which < STREETS:
         return f"lift {street_name(which)}"
     if kind == DO_CLOSE and which < 64:
@@ -60,6 +55,8 @@ def show(state: State | None, move: int) -> str:
     if kind == DO_QUARTER and which < QUARTERS:
         gem, side, place, turn = quarter_of(which)
         return f"{GEMS[gem]} {SIDES[side]} {PLACES[place]} {turn}"
+    if move >> 24 == 1:
+        return " ".join(street_name(street) for street in odd_streets(move))
     raise BadNotation(f"{move} is no move of Montmurail")
 
 

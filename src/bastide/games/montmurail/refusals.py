@@ -9,7 +9,7 @@ from . import moves as m, rules
 from .board import region
 from .components import BUILDINGS, GEMS, PLACES
 from .meta import PROMPTS
-from .notation import placement_name, show, street_name
+from .notation import PLACEMENT_NAMES, show, street_name
 from .state import State
 from .streets import PLACEMENTS, SHAPE_NAMES, STREETS
 
@@ -85,7 +85,7 @@ def reason(state: State, seat: int, move: int) -> Refusal:
 def place_reason(state: State, seat: int, which: int) -> Refusal | None:
     single = which < STREETS
     if not single and not rules.STARTS[state.shape] <= which < rules.STARTS[state.shape + 1]:
-        return refusal("M3.1", "wrong_shape", streets=placement_name(which), shape=SHAPE_NAMES[state.shape - 1])
+        return refusal("M3.1", "wrong_shape", streets=PLACEMENT_NAMES[which], shape=SHAPE_NAMES[state.shape - 1])
     for street in PLACEMENTS[which]:
         if not rules.fits(state, seat, street):
             return refusal("M3.1", "street_taken", street=street_name(street))

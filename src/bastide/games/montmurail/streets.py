@@ -87,11 +87,3 @@ def masks(streets: tuple[int, ...]) -> tuple[int, int, int]:
         else:
             edge |= 1 << street - FIRST_SOUTH
     return north, west, edge
-
-
-IN_ORDER = sorted(range(STREETS), key=order)
-
-
-def streets_of(north: int, west: int, edge: int) -> list[int]:
-    walls = north | west << FIRST_WEST | edge << FIRST_SOUTH
-    return [street for street in IN_ORDER if walls >> street & 1]

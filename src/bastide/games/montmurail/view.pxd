@@ -1,11 +1,22 @@
 cimport cython
+from bastide.kernel.squares cimport square_names
 from bastide.games.montmurail cimport course
 from bastide.games.montmurail.state cimport State, copy
 
-cdef int DO_QUARTER, UNDECIDED, NOT_ASKED
+ctypedef unsigned long long u64
+
+cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, STREETS
+cdef tuple ASKS, BUILDINGS, SOURCES
+cdef list NAMES
+cdef u64 NORTH[144]
+cdef u64 WEST[144]
+cdef u64 EDGE[144]
 
 @cython.locals(i=int, seat=int, s=int)
 cpdef dict position(State state)
+cpdef dict quarter(int which)
+@cython.locals(i=int)
+cpdef list wall_names(u64 north, u64 west, u64 edge)
 @cython.locals(i=int)
 cpdef dict coins(State state, int seat)
 cpdef dict view(State state, object seat)

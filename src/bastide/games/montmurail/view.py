@@ -10,10 +10,17 @@ from ...kernel.squares import square_names
 from . import components, course
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
-from .notation import show, street_name
+from .notation import STREET_NAMES, show
 from .reading import Reading, make_choices
 from .state import State, copy
-from .streets import masks, streets_of
+from .streets import STREETS, masks, order
+
+# the streets, row by row: the name of each, and its bit in one of the three sets of walls
+IN_ORDER = sorted(range(STREETS), key=order)
+NAMES = [STREET_NAMES[street] for street in IN_ORDER]
+NORTH = [masks((street,))[0] for street in IN_ORDER]
+WEST = [masks((street,))[1] for street in IN_ORDER]
+EDGE = [masks((street,))[2] for street in IN_ORDER]
 
 
 def position(state: State) -> dict[str, Any]:
@@ -53,7 +60,7 @@ def quarter(which: int) -> dict[str, Any]:
 
 
 def wall_names(north: int, west: int, edge: int) -> list[str]:
-    return [street_name(street) for street in streets_of(north, west, edge)]
+    return [NAMES[i] for i in range(STREETS) if NORTH[i] & north or WEST[i] & west or EDGE[i] & edge]
 
 
 def coins(state: State, seat: int) -> dict[str, int]:

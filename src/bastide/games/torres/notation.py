@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ...kernel.errors import BadNotation
 from ...kernel.squares import SQUARE, square_name, square_number
@@ -43,6 +44,11 @@ UNDER = CARDS[DO_UNDER - DO_CARD]
 
 
 def show(state: State | None, move: int) -> str:
+    return text_of(move)
+
+
+@cache
+def text_of(move: int) -> str:
     kind, first, second = unpack(move)
     if kind in WORDS:
         return WORDS[kind]

@@ -1,18 +1,25 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.squares cimport square_names
 from bastide.games.torres cimport board as squares
 from bastide.games.torres.board cimport Board
 from bastide.games.torres.state cimport State, copy
 
+cdef int KINDS
+cdef tuple ASKS, CARDS, MASTER_CARDS
+
 @cython.locals(board=Board, seat=int, row=int, column=int, i=int, deck=int)
 cpdef dict position(State state)
-@cython.locals(height=int)
+@cython.locals(height=int, _=int)
 cpdef list stacks(State state, int seat)
-@cython.locals(card=int)
+@cython.locals(card=int, _=int)
 cpdef list hand(State state, int seat)
-@cython.locals(card=int)
+@cython.locals(card=int, _=int)
 cpdef list played(State state, int seat)
+cpdef list decks(State state)
+@cython.locals(base=int)
 cpdef list top_first(State state, int deck)
+@cython.locals(shown=dict, bit=int, i=int, deck=int, other=int)
 cpdef dict view(State state, object seat)
 @cython.locals(new=State)
 cpdef State redeal(State state, object seat, object chance)

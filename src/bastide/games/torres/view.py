@@ -23,7 +23,6 @@ KINDS = len(CARDS)
 def position(state: State) -> dict[str, Any]:
     board = state.board
     seats = range(state.players)
-    decks = [] if state.master >= 0 else [0] if state.common else list(seats)
     return {
         "game": "torres",
         "edition": "2017" if state.newer else "2000",
@@ -48,8 +47,8 @@ def position(state: State) -> dict[str, Any]:
         "hands": [hand(state, seat) for seat in seats],
         "fresh": [[CARDS[state.fresh[seat * 2 + i]] for i in range(state.fresh_count[seat])] for seat in seats],
         "drawn": [CARDS[state.drawn[i]] for i in range(state.drawn_count)],
-        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks],
-        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks],
+        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks(state)],
+        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks(state)],
         "played": [played(state, seat) for seat in seats],
     }
 
@@ -66,6 +65,11 @@ def played(state: State, seat: int) -> list[str]:
     return [CARDS[card] for card in range(KINDS) for _ in range(state.played[seat * KINDS + card])]
 
 
+def decks(state: State) -> list[int]:
+    """a common one, or one a seat"""
+    return [] if state.master >= 0 else [0] if state.common else list(range(state.players))
+
+
 def top_first(state: State, deck: int) -> list[int]:
     """places of a deck's cards"""
     base = deck * KINDS
@@ -80,10 +84,10 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     shown = position(state)
     bit = 0 if seat is None else 1 << seat
     shown["decks"] = [
-        [card if known & bit else None for card, known in zip(cards, knowing, strict=True)]
-        for cards, knowing in zip(shown["decks"], shown["known"], strict=True)
+        [CARDS[state.deck[i]] if state.known[i] & bit else None for i in top_first(state, deck)]
+        for deck in decks(state)
     ]
-    shown["known"] = [[known & bit for known in knowing] for knowing in shown["known"]]
+    shown["known"] = [[state.known[i] & bit for i in top_first(state, deck)] for deck in decks(state)]
     if state.master < 0:  # in the master version everybody can tell everybody's hand
         for other in range(state.players):
             if other != seat:

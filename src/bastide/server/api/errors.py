@@ -76,6 +76,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def unanswered(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:  # what FastAPI says of a body that it cannot even try to read
+            return answer(UNREADABLE, "the body is not JSON")
         headers = dict(error.headers) if error.headers else None
         return answer(error.status_code, worded(request, error), headers)
 

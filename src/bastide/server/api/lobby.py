@@ -15,7 +15,7 @@ from ...kernel import chance
 from ...protocol.shapes import Ending, SeatInfo, Status, TableInfo
 from ..store import reading, schema
 from ..tables.seats import Seat
-from .deps import Services, Somebody
+from .deps import Parts, Somebody
 from .errors import answers
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=answers(401, 422))
@@ -28,14 +28,14 @@ class MyTable(BaseModel):
     table: TableInfo
     seat: int
     your_turn: bool
-    deadline: int | None  # when somebody's time runs out
+    deadline: int | None  # when your time runs out
 
 
 @router.get("/tables")
 async def public_tables(
-    services: Services,
+    services: Parts,
     status: Status = "open",
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str | None, Query(max_length=40, pattern="^[a-z0-9_-]+$")] = None,
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> list[TableInfo]:
@@ -45,12 +45,12 @@ async def public_tables(
     if game is not None:
         query = query.where(columns.game == game)
     async with services.engine.connect() as connection:
-        return [table for table, _ in await found(connection, newest(query, limit, offset))]
+        return await found(connection, newest(query, limit, offset))
 
 
 @router.get("/me/tables")
 async def my_tables(
-    services: Services, person: Somebody, status: Status | None = None, limit: Limit = 50, offset: Offset = 0
+    services: Parts, person: Somebody, status: Status | None = None, limit: Limit = 50, offset: Offset = 0
 ) -> list[MyTable]:
     """Tables at which you have a seat; those where it is your turn first."""
     columns, seats = schema.tables.c, schema.seats.c
@@ -59,22 +59,19 @@ async def my_tables(
     query = query.order_by(seats.to_move.desc())
     async with services.engine.connect() as connection:
         tables = await found(connection, newest(query, limit, offset))
-        own = await own_seats(connection, person.id, [table.id for table, _ in tables])
-    return [
-        MyTable(table=table, seat=own[table.id][0], your_turn=own[table.id][1], deadline=deadline)
-        for table, deadline in tables
-        if table.id in own
-    ]
+        own = await own_seats(connection, person.id, [table.id for table in tables])
+    return [MyTable(table=table, **own[table.id]) for table in tables if table.id in own]
 
 
 def newest(query: Select[Any], limit: int, offset: int) -> Select[Any]:
-    return query.order_by(schema.tables.c.changed.desc(), schema.tables.c.id).limit(limit).offset(offset)
+    """not by what happened last: that would tell when somebody has chosen in secret"""
+    return query.order_by(schema.tables.c.created.desc(), schema.tables.c.id).limit(limit).offset(offset)
 
 
-async def found(connection: AsyncConnection, query: Select[Any]) -> list[tuple[TableInfo, int | None]]:
+async def found(connection: AsyncConnection, query: Select[Any]) -> list[TableInfo]:
     rows = (await connection.execute(query)).mappings().all()
     seated = await seats_of(connection, [row["id"] for row in rows])
-    return [(info(row, seated[row["id"]]), row["deadline"]) for row in rows]
+    return [info(row, seated[row["id"]]) for row in rows]
 
 
 async def seats_of(connection: AsyncConnection, tables: list[str]) -> dict[str, dict[int, SeatInfo]]:
@@ -85,10 +82,10 @@ async def seats_of(connection: AsyncConnection, tables: list[str]) -> dict[str, 
     return found
 
 
-async def own_seats(connection: AsyncConnection, person: str, tables: list[str]) -> dict[str, tuple[int, bool]]:
+async def own_seats(connection: AsyncConnection, person: str, tables: list[str]) -> dict[str, dict[str, Any]]:
     columns = schema.seats.c
     rows = await connection.execute(select(schema.seats).where(columns.person == person, columns.table_id.in_(tables)))
-    return {row.table_id: (row.seat, row.to_move) for row in rows}
+    return {row.table_id: {"seat": row.seat, "your_turn": row.to_move, "deadline": row.deadline} for row in rows}
 
 
 def info(row: Any, seats: dict[int, SeatInfo]) -> TableInfo:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 from pydantic import BaseModel
 from sqlalchemy import text
 
 from ... import __version__
 from ..watch import metrics
-from .deps import Services
+from . import errors
+from .deps import Parts
 
 router = APIRouter(tags=["operation"])
 
@@ -28,7 +29,7 @@ async def health() -> Health:
 
 
 @router.get("/ready")
-async def ready(services: Services, response: Response) -> Health:
+async def ready(services: Parts, response: Response) -> Health:
     """The database answers too, and the server is not shutting down."""
     try:
         async with services.engine.connect() as connection:
@@ -42,9 +43,11 @@ async def ready(services: Services, response: Response) -> Health:
     return Health(status="ready", version=__version__)
 
 
-@router.get("/metrics", response_class=Response)
-async def figures(services: Services) -> Response:
-    """For Prometheus; with several workers, of all of them."""
+@router.get("/metrics", response_class=Response, responses=errors.answers(403))
+async def figures(request: Request, services: Parts) -> Response:
+    """For Prometheus; with several workers, of all of them. Not for everybody: figures tell when something happens."""
+    if request.client is None or request.client.host not in services.settings.metrics:
+        raise errors.Forbidden("the figures are for those who run the server")
     metrics.TABLES.set(len(services.house.tables))
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, WebSocket
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
 from ... import bots
 from ...kernel import chance, options, registry
 from ...kernel.errors import BadOptions, BastideError
-from ...protocol.messages import Bye, encode
 from ...protocol.shapes import ClockRules, TableInfo
 from ..people.identity import Person
 from ..store import schema
 from ..tables.events import AnyEvent
 from ..tables.house import Live, now
-from ..tables.socket import POLICY, Connection
 from ..tables.table import Facts, Table
-from ..watch import metrics
-from .deps import Anybody, Services, Somebody, identify
+from .deps import Anybody, Parts, Somebody
 from .errors import Conflict, Forbidden, TooMany, answers
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=answers(401, 403, 404, 409, 422, 429))
@@ -71,13 +70,13 @@ class TableAnswer(BaseModel):
 
 
 @router.post("", status_code=201)
-async def make_table(new: NewTable, services: Services, person: Somebody) -> TableAnswer:
+async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableAnswer:
     """Makes a table and takes a seat at it."""
     facts = facts_of(new, person)
     await check_number(services, person)
     live = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, new.seat))
     for bot in new.bots:
-        await services.house.act(live, lambda table, at, bot=bot: seat_bot(table, at, bot, None))  # type: ignore[misc]
+        await services.house.act(live, partial(seat_bot, bot=bot))
     if new.start:
         await services.house.act(live, Table.start)
     return await answer(live, person)
@@ -123,7 +122,7 @@ def check_bot(bot: str) -> None:
     bots.make(bot)
 
 
-async def check_number(services: Services, person: Person) -> None:
+async def check_number(services: Parts, person: Person) -> None:
     tables, seats = schema.tables.c, schema.seats.c
     query = (
         select(tables.status, func.count())
@@ -132,14 +131,14 @@ async def check_number(services: Services, person: Person) -> None:
         .group_by(tables.status)
     )
     async with services.engine.connect() as connection:
-        counts = {status: count for status, count in await connection.execute(query)}
+        counts: dict[str, int] = dict((await connection.execute(query)).all())
     if counts.get("open", 0) >= OPEN_MOST:
         raise TooMany(f"{OPEN_MOST} tables of yours wait for players already: start or leave one")
     if counts.get("playing", 0) >= PLAYING_MOST:
         raise TooMany(f"you play at {PLAYING_MOST} tables already: finish one first")
 
 
-def seat_bot(table: Table, at: int, bot: str, seat: int | None) -> AnyEvent:
+def seat_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEvent:
     check_bot(bot)
     same = sum(other.bot == bot for other in table.seats)
     return table.seat_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
@@ -148,14 +147,14 @@ def seat_bot(table: Table, at: int, bot: str, seat: int | None) -> AnyEvent:
 async def answer(live: Live, person: Person | None) -> TableAnswer:
     async with live.lock:
         seat = live.table.seat_of(None if person is None else person.id)
-        invited = seat is not None or (person is not None and person.id == live.table.facts.host)
+        invited = seat is not None or (person is not None and person.id == live.table.host)
         return TableAnswer(table=live.table.info(), seat=seat, invite=live.table.facts.invite if invited else None)
 
 
 def may_see(live: Live, person: Person | None, invite: str | None) -> None:
     """a table by invitation is for those who were invited"""
     facts = live.table.facts
-    known = person is not None and (person.id == facts.host or live.table.seat_of(person.id) is not None)
+    known = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
     if not (
         facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))
     ):
@@ -172,14 +171,14 @@ def own_seat(live: Live, person: Person) -> int:
 def must_rule(table: Table, person: Person) -> None:
     """the host, and anybody with a seat where the host has left"""
     own = table.seat_of(person.id) is not None
-    if not (own and (person.id == table.facts.host or table.seat_of(table.facts.host) is None)):
+    if not (own and (person.id == table.host or table.seat_of(table.host) is None)):
         raise Forbidden("only the host of the table can do that")
 
 
 @router.get("/{table_id}")
 async def see_table(
     table_id: TableId,
-    services: Services,
+    services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
 ) -> TableAnswer:
@@ -190,7 +189,7 @@ async def see_table(
 
 
 @router.post("/{table_id}/join")
-async def join(table_id: TableId, joining: Joining, services: Services, person: Somebody) -> TableAnswer:
+async def join(table_id: TableId, joining: Joining, services: Parts, person: Somebody) -> TableAnswer:
     """Takes a seat before the game begins."""
     live = await services.house.open(table_id)
     may_see(live, person, joining.invite)
@@ -202,7 +201,7 @@ async def join(table_id: TableId, joining: Joining, services: Services, person: 
 
 
 @router.post("/{table_id}/leave")
-async def leave(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def leave(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Gives the seat up before the game begins. When the last person leaves, the table is closed."""
     live = await services.house.open(table_id)
     await services.house.act(live, lambda table, at: table.leave(at, own_seat(live, person)))
@@ -212,7 +211,7 @@ async def leave(table_id: TableId, services: Services, person: Somebody) -> Tabl
 
 
 @router.post("/{table_id}/bots")
-async def add_bot(table_id: TableId, new: NewBot, services: Services, person: Somebody) -> TableAnswer:
+async def add_bot(table_id: TableId, new: NewBot, services: Parts, person: Somebody) -> TableAnswer:
     """Gives a free seat to a bot."""
     live = await services.house.open(table_id)
 
@@ -225,7 +224,7 @@ async def add_bot(table_id: TableId, new: NewBot, services: Services, person: So
 
 
 @router.delete("/{table_id}/bots/{seat}")
-async def remove_bot(table_id: TableId, seat: SeatNumber, services: Services, person: Somebody) -> TableAnswer:
+async def remove_bot(table_id: TableId, seat: SeatNumber, services: Parts, person: Somebody) -> TableAnswer:
     """Sends a bot away before the game begins."""
     live = await services.house.open(table_id)
 
@@ -240,7 +239,7 @@ async def remove_bot(table_id: TableId, seat: SeatNumber, services: Services, pe
 
 
 @router.post("/{table_id}/start")
-async def start(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def start(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Begins the game; all seats must be taken."""
     live = await services.house.open(table_id)
 
@@ -253,7 +252,7 @@ async def start(table_id: TableId, services: Services, person: Somebody) -> Tabl
 
 
 @router.post("/{table_id}/resign")
-async def resign(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def resign(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """Gives the game up. With others still playing, a bot plays on."""
     live = await services.house.open(table_id)
     await services.house.act(live, lambda table, at: table.resign(at, own_seat(live, person)))
@@ -261,7 +260,7 @@ async def resign(table_id: TableId, services: Services, person: Somebody) -> Tab
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(table_id: TableId, services: Services, person: Somebody) -> TableAnswer:
+async def rematch(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """The same game again, the seats moved on by one. Whoever asks second is sent to the table of the first."""
     live = await services.house.open(table_id)
     old = live.table
@@ -271,16 +270,12 @@ async def rematch(table_id: TableId, services: Services, person: Somebody) -> Ta
     if old.rematch is not None:
         return await rejoin(await services.house.open(old.rematch), services, person)
     await check_number(services, person)
-    facts = Facts(
+    facts = replace(
+        old.facts,
         id=new_id(),
-        game=old.facts.game,
         rules=old.game.META.version,
-        options=old.facts.options,
         host=person.id,
-        public=old.facts.public,
         invite=new_id(),
-        rated=old.facts.rated,
-        clock=old.facts.clock,
         seed=chance.new_seed(),
         created=now(),
     )
@@ -291,7 +286,7 @@ async def rematch(table_id: TableId, services: Services, person: Somebody) -> Ta
     new = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, moved_on(seat)))
     for number, other in enumerate(old.seats):
         if other.person is None and other.bot is not None:
-            await services.house.act(new, lambda t, at, n=number, b=other.bot: seat_bot(t, at, b, moved_on(n)))  # type: ignore[misc]
+            await services.house.act(new, partial(seat_bot, bot=other.bot, seat=moved_on(number)))
 
     def name(table: Table, at: int) -> AnyEvent | None:
         return None if table.rematch is not None else table.name_rematch(at, seat, facts.id)
@@ -302,7 +297,7 @@ async def rematch(table_id: TableId, services: Services, person: Somebody) -> Ta
     return await answer(new, person)
 
 
-async def rejoin(live: Live, services: Services, person: Person) -> TableAnswer:
+async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
     if live.table.seat_of(person.id) is None and live.table.status == "open":
         await services.house.act(live, lambda table, at: table.join(at, person.id, person.name))
     return await answer(live, person)
@@ -311,7 +306,7 @@ async def rejoin(live: Live, services: Services, person: Person) -> TableAnswer:
 @router.get("/{table_id}/record")
 async def see_record(
     table_id: TableId,
-    services: Services,
+    services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
 ) -> dict[str, Any]:
@@ -322,26 +317,3 @@ async def see_record(
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
         return live.table.record()
-
-
-@router.websocket("/{table_id}/socket")
-async def socket(websocket: WebSocket, table_id: str, since: int = 0, invite: str | None = None) -> None:
-    """Everything that happens at a table: see the page about the protocol."""
-    services = websocket.app.state.services
-    person = await identify(websocket)
-    await websocket.accept()
-    try:
-        live = await services.house.open(table_id)
-        may_see(live, person, invite)
-    except BastideError as error:
-        await websocket.send_text(encode(Bye(text=str(error), again=False)).decode())
-        await websocket.close(POLICY, str(error))
-        return
-    name = None if person is None else person.id
-    connection = Connection(websocket, services.house, live, name, services.settings.messages)
-    services.connections.add(connection)
-    with metrics.SOCKETS.track_inprogress():
-        try:
-            await connection.serve(since)
-        finally:
-            services.connections.discard(connection)

@@ -22,11 +22,11 @@ from ..store import schema
 from ..store.writer import Writer
 from . import names
 from .passwords import Passwords
-from .transactions import write
 
 DAY = 24 * 3600 * 1000
 LASTS = 400 * DAY
 RENEWED = 30 * DAY
+FORGOTTEN = 30 * DAY
 REMEMBERED = 10 * 1000  # milliseconds that a person is not looked up again
 MOST_REMEMBERED = 20_000
 CODE_LASTS = 10 * 60 * 1000
@@ -43,6 +43,7 @@ people, seats, tables, results, pushes, codes = (
     schema.codes,
 )
 
+Found = Row[*tuple[Any, ...]]
 Place = tuple[str, int]  # table and seat
 
 
@@ -116,7 +117,7 @@ class People:
             self.remembered.popitem(last=False)
         return person
 
-    async def row(self, question: Select[Any]) -> Row[Any] | None:
+    async def row(self, question: Select[*tuple[Any, ...]]) -> Found | None:
         async with self.engine.connect() as connection:
             return (await connection.execute(question)).first()
 
@@ -139,7 +140,7 @@ class People:
         name = names.read(name)
         key = None if person.guest else names.key(name)
 
-        def set_name(connection: Connection) -> Row[Any] | None:
+        def set_name(connection: Connection) -> Found | None:
             # a guest who became an account at the same moment keeps the name of the account
             same = people.c.key.is_(None) if person.guest else people.c.key.is_not(None)
             change = update(people).where(people.c.id == person.id, same).values(name=name, key=key)
@@ -156,7 +157,7 @@ class People:
         if person is None:
             return await self.enter(Person(new_id(), name, guest=False), names.key(name), hashed)
 
-        def become(connection: Connection) -> Row[Any] | None:
+        def become(connection: Connection) -> Found | None:
             change = update(people).where(people.c.id == person.id, people.c.key.is_(None))
             row = change.values(name=name, key=names.key(name), password=hashed).returning(people)
             return connection.execute(row).first()
@@ -164,13 +165,13 @@ class People:
         account = self.changed(await self.change(become, name))
         return account, self.token(account)
 
-    async def change(self, job: Callable[[Connection], Row[Any] | None], name: str) -> Row[Any] | None:
+    async def change(self, job: Callable[[Connection], Found | None], name: str) -> Found | None:
         try:
-            return await write(self.writer, job)
+            return await self.writer.write(job)
         except IntegrityError:
             raise Conflict(f"there is an account by the name {name} already") from None
 
-    def changed(self, row: Row[Any] | None) -> Person:
+    def changed(self, row: Found | None) -> Person:
         if row is None:
             raise Conflict("this person was changed on another device meanwhile; try again")
         return self.remember(person_of(row))
@@ -186,7 +187,7 @@ class People:
         moved = await self.inherit(guest, person) if guest is not None else []
         return person, self.token(person), moved
 
-    async def account(self, name: str) -> Row[Any] | None:
+    async def account(self, name: str) -> Found | None:
         try:
             key = names.key(names.read(name))
         except BastideError:
@@ -203,15 +204,15 @@ class People:
         changed = self.changed(await self.set_password(row, new, row.version + 1))
         return changed, self.token(changed)
 
-    async def set_password(self, row: Row[Any], password: str, version: int) -> Row[Any] | None:
+    async def set_password(self, row: Found, password: str, version: int) -> Found | None:
         hashed = await self.passwords.hash(password)
 
-        def put(connection: Connection) -> Row[Any] | None:
+        def put(connection: Connection) -> Found | None:
             same = people.c.id == row.id, people.c.password == row.password
             change = update(people).where(*same).values(password=hashed, version=version)
             return connection.execute(change.returning(people)).first()
 
-        return await write(self.writer, put)
+        return await self.writer.write(put)
 
     # --- what belongs to a person
 
@@ -241,7 +242,7 @@ class People:
             connection.execute(update(pushes).where(pushes.c.person == guest.id).values(person=person.id))
             return [(row.table_id, row.seat) for row in connection.execute(found.order_by(tables.c.changed.desc()))]
 
-        return await write(self.writer, move)
+        return await self.writer.write(move)
 
     async def webhook(self, person: Person) -> str | None:
         row = await self.row(select(people.c.webhook).where(people.c.id == person.id))
@@ -253,9 +254,13 @@ class People:
         def put(connection: Connection) -> None:
             connection.execute(update(people).where(people.c.id == person.id).values(webhook=address))
 
-        await write(self.writer, put)
+        await self.writer.write(put)
 
     # --- another device
+
+    async def forget_guests(self) -> None:
+        """those who came once and did nothing"""
+        await self.writer.write(lambda connection: forget_older(connection, self.clock() - FORGOTTEN))
 
     async def device_code(self, person: Person) -> tuple[str, int]:
         """a code that takes somebody to another device, once, and when it expires; codes given before are void"""
@@ -266,23 +271,30 @@ class People:
             connection.execute(delete(codes).where((codes.c.person == person.id) | (codes.c.expires < self.clock())))
             connection.execute(insert(codes).values(digest=digest(code), person=person.id, expires=expires))
 
-        await write(self.writer, put)
+        await self.writer.write(put)
         half = CODE_LENGTH // 2
         return f"{code[:half]}-{code[half:]}", expires
 
     async def use_code(self, code: str) -> tuple[Person, str]:
-        def take(connection: Connection) -> Row[Any] | None:
+        def take(connection: Connection) -> Found | None:
             used = delete(codes).where(codes.c.digest == digest(code)).returning(codes.c.person, codes.c.expires)
             return connection.execute(used).first()
 
-        used = await write(self.writer, take)
+        used = await self.writer.write(take)
         if used is None or used.expires < self.clock():
             raise NotFound("there is no such code, or it was used or has expired")
         person = self.changed(await self.row(select(people).where(people.c.id == used.person)))
         return person, self.token(person)
 
 
-def person_of(row: Row[Any]) -> Person:
+def forget_older(connection: Connection, at: int) -> None:
+    """guests made before that who never sat down anywhere"""
+    seated = select(seats.c.seat).where(seats.c.person == people.c.id).exists()
+    played = select(results.c.seat).where(results.c.person == people.c.id).exists()
+    connection.execute(delete(people).where(people.c.key.is_(None), people.c.created < at, ~seated, ~played))
+
+
+def person_of(row: Found) -> Person:
     return Person(row.id, row.name, row.key is None, row.version)
 
 

@@ -8,6 +8,7 @@ of a club beyond 2000. Seats that gave up count as last, ties as ties.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text, update
@@ -47,7 +48,7 @@ def settle(connection: Connection, table: Table, at: int) -> None:
     entered = connection.execute(select(results.c.person).where(results.c.table_id == table.facts.id)).first()
     if not persons or entered is not None:
         return
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "table_id": table.facts.id,
             "person": person,

@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...kernel.errors import BadOptions
 from ..store import schema
 from ..store.writer import Writer
-from .transactions import write
 
 SHORTEST = 16
 
@@ -68,7 +67,7 @@ async def kept(engine: AsyncEngine, writer: Writer, name: str, new: str) -> str:
     def keep(connection: Connection) -> None:
         connection.execute(put)
 
-    await write(writer, keep)
+    await writer.write(keep)
     async with engine.connect() as connection:
         found = await connection.execute(select(settings.c.value).where(settings.c.name == name))
         return str(found.scalar_one())

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
@@ -18,7 +16,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA busy_timeout=10000",
-    "PRAGMA wal_autocheckpoint=4000",
+    "PRAGMA wal_autocheckpoint=0",  # done from time to time beside the commits, which it would hold up
 )
 CONNECTIONS = 8
 
@@ -47,8 +45,10 @@ def connect(url: URL, *, through_power_loss: bool = False) -> AsyncEngine:
     """What is committed survives the end of the process in any case; of SQLite it must be asked for that it also
     survives the loss of power, which costs some milliseconds a commit."""
     if not is_sqlite(url):
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
-    engine = create_async_engine(url, pool_size=CONNECTIONS)
+        return create_async_engine(
+            url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(url, pool_size=CONNECTIONS, hide_parameters=True)
     prepare(engine.sync_engine, through_power_loss)
     return engine
 
@@ -57,7 +57,13 @@ def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | 
     """SQLite without the detour of a thread for each call; nothing for another database"""
     if not is_sqlite(url):
         return None
-    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        connect_args={"check_same_thread": False},
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,
+    )
     prepare(engine, through_power_loss)
     return engine
 
@@ -67,6 +73,12 @@ def prepare(engine: Engine, through_power_loss: bool) -> None:
     def set_up(connection: Any, _: object) -> None:
         for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if through_power_loss else 'NORMAL'}"):
             connection.execute(pragma)
+
+
+async def checkpoint(engine: AsyncEngine) -> None:
+    """SQLite: what stands in the log of commits goes into the file"""
+    async with engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 async def migrate(url: URL) -> None:
@@ -80,6 +92,9 @@ async def migrate(url: URL) -> None:
 
 
 def upgrade(connection: Any) -> None:
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

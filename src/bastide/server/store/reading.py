@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, RowMapping, select
+from sqlalchemy import RowMapping, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...protocol.shapes import ClockRules
@@ -65,11 +65,7 @@ async def events_of(connection: AsyncConnection, table_id: str, after: int = 0) 
         .where(columns.table_id == table_id, columns.number > after)
         .order_by(columns.number)
     )
-    return [kept(row) for row in rows]
-
-
-def kept(row: Row[Any]) -> Kept:
-    return Kept(events.read.decode(row.data), row.mask, row.floor, row.at)
+    return [Kept(events.read.decode(row.data), row.mask, row.floor, row.at) for row in rows]
 
 
 async def snapshot_of(connection: AsyncConnection, table_id: str) -> Frozen | None:
@@ -96,6 +92,13 @@ async def overdue(connection: AsyncConnection, now: int) -> list[str]:
     """tables at which somebody's time has run out"""
     rows = await connection.execute(select(schema.tables.c.id).where(schema.tables.c.deadline <= now).limit(100))
     return [row.id for row in rows]
+
+
+async def forgotten(connection: AsyncConnection, before: int) -> list[str]:
+    """tables that have waited for players since some time"""
+    columns = schema.tables.c
+    query = select(columns.id).where(columns.status == "open", columns.changed <= before).limit(100)
+    return [row.id for row in await connection.execute(query)]
 
 
 async def thoughtful(connection: AsyncConnection, before: int) -> list[str]:

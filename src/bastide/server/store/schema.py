@@ -62,6 +62,7 @@ seats = Table(
     Column("bot", String(80)),
     Column("resigned", Boolean, nullable=False),
     Column("to_move", Boolean, nullable=False),
+    Column("deadline", BigInteger),  # when its time runs out
 )
 Index("seats_by_person", seats.c.person)
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import schema
@@ -22,13 +23,18 @@ Row = dict[str, Any]
 MOST = 400  # events in one commit
 CHANNEL = "bastide"
 
+COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
+PUT = f"INSERT OR IGNORE INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' for _ in COLUMNS)})"
+LOOKED_UP = ("id", "host", "rules", "status", "started", "ended", "ending", "deadline", "thinking", "changed")
+GET = "SELECT data, at FROM events WHERE table_id = ? AND number = ?"
+
 
 @dataclass(frozen=True, slots=True)
 class Append:
     """the next event of a table, and what is to be changed with it"""
 
     event: Row
-    table: Row | None = None
+    table: Row | None = None  # with the columns LOOKED_UP
     seats: Sequence[Row] = ()
     snapshot: Row | None = None
     also: Job | None = None
@@ -36,19 +42,22 @@ class Append:
 
 
 class Writer:
-    """Works on plain connections: for SQLite in a thread of its own, so that a commit costs one change of threads; for
-    PostgreSQL on the event loop."""
+    """Works on plain connections. SQLite is written to directly: a commit takes less time than to have it done in a
+    thread, unless it must wait for the disk."""
 
-    def __init__(self, engine: AsyncEngine, direct: Engine | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, direct: Engine | None = None, *, waits_for_disk: bool = False) -> None:
         self.engine = engine
         self.direct = direct
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self.kept: Connection | None = None
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer") if waits_for_disk else None
         self.tells = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.tells else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
         self.put_event = self.insert(schema.events).on_conflict_do_nothing().returning(*key)
         self.put_seat = self.upsert(schema.seats, "table_id", "seat")
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
+        names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in LOOKED_UP if name != "id"}
+        self.change_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
         self.appends: list[Append] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
@@ -65,7 +74,10 @@ class Writer:
         self.called.set()
         if self.task is not None:
             await self.task
-        self.thread.shutdown()
+        if self.thread is not None:
+            self.thread.shutdown()
+        if self.kept is not None:
+            self.kept.close()
 
     async def append(self, append: Append) -> bool:
         """False: another worker was first with an event of this number"""
@@ -93,10 +105,24 @@ class Writer:
                     await self.do(job, done)
 
     async def transact(self, job: Callable[[Connection], T]) -> T:
+        if self.thread is not None:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self.transact_directly, job)
         if self.direct is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, within, self.direct, job)
+            return self.transact_directly(job)
         async with self.engine.begin() as connection:
             return await connection.run_sync(job)
+
+    def transact_directly(self, job: Callable[[Connection], T]) -> T:
+        assert self.direct is not None
+        if self.kept is None:
+            self.kept = self.direct.connect()
+        try:
+            with self.kept.begin():
+                return job(self.kept)
+        except DBAPIError:
+            self.kept.close()
+            self.kept = None
+            raise
 
     async def do(self, job: Job, done: asyncio.Future[Any]) -> None:
         try:
@@ -123,13 +149,12 @@ class Writer:
 
     def enter(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
         """the events that were the first of their number"""
-        rows = connection.execute(self.put_event, [one.event for one in batch])
-        entered = {(row.table_id, row.number) for row in rows}
+        # in a fixed order, so that two workers never wait for each other
+        batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
+        entered = self.enter_events(connection, [one.event for one in batch])
         won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
-        for changes in grouped([one.table for one in won if one.table is not None]):
-            names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in changes[0] if name != "id"}
-            change = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-            connection.execute(change, [{f"new_{n}": v for n, v in row.items()} for row in changes])
+        if tables := [one.table for one in won if one.table is not None]:
+            connection.execute(self.change_table, [{f"new_{name}": row[name] for name in LOOKED_UP} for row in tables])
         if seats := [row for one in won for row in one.seats]:
             connection.execute(self.put_seat, seats)
         if snapshots := [one.snapshot for one in won if one.snapshot is not None]:
@@ -142,20 +167,22 @@ class Writer:
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
         return entered
 
+    def enter_events(self, connection: Connection, events: list[Row]) -> set[tuple[str, int]]:
+        if self.direct is None:
+            rows = connection.execute(self.put_event, events)
+            return {(row.table_id, row.number) for row in rows}
+        # with SQLite next to never another process writes: all go in by one plain statement, which is much faster
+        put = connection.exec_driver_sql(PUT, [tuple(event[name] for name in COLUMNS) for event in events])
+        entered = events if put.rowcount == len(events) else [event for event in events if is_stored(connection, event)]
+        return {(event["table_id"], event["number"]) for event in entered}
+
     def upsert(self, table: Any, *key: str) -> Any:
         statement = self.insert(table)
         changed = {column.name: statement.excluded[column.name] for column in table.c if column.name not in key}
         return statement.on_conflict_do_update(index_elements=list(key), set_=changed)
 
 
-def within(engine: Engine, job: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return job(connection)
-
-
-def grouped(rows: list[Row]) -> list[list[Row]]:
-    """rows that set the same columns, together"""
-    groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in rows:
-        groups.setdefault(tuple(sorted(row)), []).append(row)
-    return list(groups.values())
+def is_stored(connection: Connection, event: Row) -> bool:
+    """whether the event of this number is this one"""
+    stored = connection.exec_driver_sql(GET, (event["table_id"], event["number"])).first()
+    return stored is not None and tuple(stored) == (event["data"], event["at"])

@@ -20,8 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...kernel.errors import BastideError
 from ...protocol.messages import Presence, encode
 from ..api.errors import NotFound
-from ..store import reading
+from ..store import reading, schema
 from ..store.writer import Append, Writer
+from ..watch import metrics
 from . import events
 from .events import AnyEvent
 from .rows import Rows
@@ -29,6 +30,7 @@ from .table import Facts, Kept, Table
 
 TRIES = 20
 SNAPSHOT_EVERY = 32  # events
+WAITS = 7 * 86_400_000  # milliseconds that a table waits for players
 IDLE = 60.0  # seconds that a table nobody looks at stays in memory
 
 Do = Callable[[Table, int], AnyEvent | None]
@@ -47,7 +49,7 @@ class Viewer(Protocol):
     def wake(self) -> None:
         """there may be news"""
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """something that is not numbered"""
 
 
@@ -60,7 +62,7 @@ class Live:
     saved: int  # events that the snapshot holds
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     viewers: set[Viewer] = field(default_factory=set)
-    told: dict[tuple[int | None, int], str] = field(default_factory=dict)  # updates of the newest state, by viewer
+    told: dict[tuple[int | None, int], bytes] = field(default_factory=dict)  # updates of the newest state, by viewer
     thinking: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     elsewhere: dict[str, tuple[int, int, float]] = field(default_factory=dict)  # who looks on through other workers
     used: float = field(default_factory=time.monotonic)
@@ -70,11 +72,11 @@ class Live:
     def id(self) -> str:
         return self.table.facts.id
 
-    def update(self, seat: int | None, since: int) -> str:
+    def update(self, seat: int | None, since: int) -> bytes:
         """what a viewer has not heard, made once for all who want the same"""
         key = (seat, since)
         if key not in self.told:
-            self.told[key] = encode(self.table.news(seat, since, now())).decode()
+            self.told[key] = encode(self.table.news(seat, since, now()))
         return self.told[key]
 
     def settle(self) -> None:
@@ -148,7 +150,7 @@ class House:
         live = Live(Table(facts), Rows(Table(facts)), 0)
 
         def insert(connection: Connection) -> None:
-            connection.execute(reading.schema.tables.insert(), [reading.row_of(facts)])
+            connection.execute(schema.tables.insert(), [reading.row_of(facts)])
 
         await self.writer.write(insert)
         self.tables[facts.id] = live
@@ -157,8 +159,9 @@ class House:
 
     # --- what happens
 
-    async def act(self, live: Live, do: Do) -> AnyEvent | None:
-        """Does something at a table. When this returns, it is committed; when it raises, nothing has changed."""
+    async def act(self, live: Live, do: Do, committed: Callable[[], None] | None = None) -> AnyEvent | None:
+        """Does something at a table. When this returns, it is committed; when it raises, nothing has changed. Before
+        anybody is told of it, `committed` is called."""
         async with live.lock:
             for _ in range(TRIES):
                 table, at = live.table, now()
@@ -177,6 +180,8 @@ class House:
                 await self.start_over(live)
             else:
                 raise BastideError("too much happens at this table at once: try again")
+            if committed is not None:
+                committed()
             live.settle()
             self.aftermath.happened(live, set(live.table.to_move()) - set(before[1]))
             return event
@@ -195,7 +200,11 @@ class House:
             self.aftermath.ended(connection, table, at)
 
         event = event_row(table.facts.id, table.number, table.last)
-        return await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        with metrics.COMMIT.time():
+            stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        if stored:
+            metrics.EVENTS.labels(type(table.last.event).__name__).inc()
+        return stored
 
     async def start_over(self, live: Live) -> None:
         """what is in memory was not stored: the truth is read again"""
@@ -223,9 +232,10 @@ class House:
             live.settle()
             self.aftermath.happened(live, set(live.table.to_move()) - set(before))
 
-    async def rename(self, table_id: str, seat: int, person: str, name: str) -> None:
+    async def rename(self, table_id: str, former: str, person: str, name: str) -> None:
+        """the seat of somebody is now another's (an account that a guest logged in to), or under another name"""
         live = await self.open(table_id)
-        await self.act(live, lambda table, at: table.rename(at, seat, person, name))
+        await self.act(live, lambda table, at: table.rename(at, former, person, name))
 
     # --- who is there
 
@@ -253,7 +263,7 @@ class House:
             mask |= other
             spectators += count
         seats = [seat for seat in range(live.table.players) if mask >> seat & 1]
-        message = encode(Presence(seats=seats, spectators=spectators)).decode()
+        message = encode(Presence(seats=seats, spectators=spectators))
         for viewer in live.viewers:
             viewer.tell(message)
 
@@ -278,20 +288,28 @@ class House:
             with contextlib.suppress(BastideError):
                 self.aftermath.happened(await self.open(table_id), ())
 
+    async def close_forgotten(self) -> None:
+        """tables that nobody came to"""
+        async with self.engine.connect() as connection:
+            old = await reading.forgotten(connection, now() - WAITS)
+        for table_id in old:
+            with contextlib.suppress(BastideError):
+                await self.act(await self.open(table_id), Table.close)
+
     async def tidy(self) -> None:
         """forgets tables that nobody looks at"""
         old = time.monotonic() - IDLE
         for live in list(self.tables.values()):
             if not live.viewers and not live.thinking and live.used < old and not live.lock.locked():
                 await self.save(live)
-                if not live.viewers and not live.lock.locked():
+                if not live.viewers and live.used < old and not live.lock.locked():
                     self.tables.pop(live.id, None)
 
     async def save(self, live: Live) -> None:
         """the snapshot, so that the table is read fast"""
-        if live.saved == live.table.number or live.table.match is None:
+        row = snapshot_row(live.table) if live.saved < live.table.number else None
+        if row is None:
             return
-        row = snapshot_row(live.table)
         live.saved = live.table.number
 
         def put(connection: Connection) -> None:

@@ -30,6 +30,7 @@ class Rows:
 def of_table(table: Table) -> Row:
     return {
         "id": table.facts.id,
+        "host": table.host,
         "rules": table.rules,
         "status": table.status,
         "started": table.started,
@@ -51,6 +52,7 @@ def of_seats(table: Table) -> list[Row]:
             "bot": seat.bot,
             "resigned": seat.resigned,
             "to_move": number in to_move,
+            "deadline": table.clock.deadline([number]) if number in to_move else None,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -1,7 +1,7 @@
 """One connection to a table: reads what a client wants, and sends it what is new.
 
-A connection is woken when there may be news and then asks for all that came since it last sent: a slow client gets
-fewer and larger updates, and holds nobody up.
+A connection is woken when there may be news and then sends all that came since it last sent: a slow client gets fewer
+and larger updates, and holds nobody up.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import msgspec
-from starlette.websockets import WebSocketDisconnect
 
 from ...kernel.errors import BastideError, Refused as RefusedByRules
 from ...protocol import messages, shapes
 from ...protocol.messages import LONGEST, encode
 from ..rates import Bucket
+from ..watch import metrics
 from .events import AnyEvent
 from .house import House, Live, now
 from .table import Stale, Table
@@ -25,19 +26,23 @@ from .table import Stale, Table
 WAITING_MOST = 200  # messages beside the updates: a client that does not read them is let go
 BAD_MOST = 50  # messages that cannot be read, before the connection ends
 
-POLICY = 1008  # codes of the WebSocket protocol
-TOO_BIG = 1009
-RESTART = 1012
+PATIENCE = 5.0  # seconds for the last words
+
+GOING_AWAY = 1001  # codes of the WebSocket protocol
+POLICY = 1008
 
 
 class Wire(Protocol):
-    """the part of a WebSocket that is used here"""
+    """a WebSocket"""
 
-    async def receive(self) -> Any: ...
+    def receive(self) -> Awaitable[Any]: ...
 
-    async def send_text(self, data: str) -> None: ...
+    def push(self, data: bytes) -> bool:
+        """sends at once; False where it must be waited for"""
 
-    async def close(self, code: int = 1000, reason: str | None = None) -> None: ...
+    async def send(self, data: bytes) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
 
 
 class Ended(Exception):
@@ -53,9 +58,9 @@ class Connection:
         self.wire, self.house, self.live, self.person = wire, house, live, person
         self.seat = live.table.seat_of(person)
         self.sent = 0  # number in the stream
-        self.answered = 0  # the client's message whose effect the next update shows
-        self.said: deque[str] = deque()
-        self.called = asyncio.Event()
+        self.answered: list[int] = []  # the client's messages whose effect the next update shows
+        self.said: deque[bytes] = deque()
+        self.sending: asyncio.Task[None] | None = None
         self.bucket = Bucket(rate)
         self.bad = 0
         self.ending: Ended | None = None
@@ -63,69 +68,82 @@ class Connection:
     # --- what the house calls
 
     def wake(self) -> None:
-        self.called.set()
+        """says at once what can be said at once; the rest when the client has read on"""
+        while self.sending is None and (data := self.next()) is not None:
+            if not self.wire.push(data):
+                self.sending = asyncio.create_task(self.send(data))
+        if self.ending is not None and self.sending is None:
+            self.sending = asyncio.create_task(self.close(self.ending))
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         if len(self.said) >= WAITING_MOST:
+            self.said.clear()
             self.end(POLICY, "you do not read what you are sent")
         else:
             self.said.append(message)
-        self.called.set()
+            self.wake()
 
     def end(self, code: int, text: str) -> None:
         self.ending = self.ending or Ended(code, text)
-        self.called.set()
+        self.wake()
 
     # --- from its beginning to its end
 
     async def serve(self, since: int) -> None:
         """until one side ends it"""
-        live = self.live
-        async with live.lock:
+        async with self.live.lock:
             self.tell_all(since)
-            self.house.enter(live, self)
-        sending = asyncio.create_task(self.send())
-        receiving = asyncio.create_task(self.receive())
+            self.house.enter(self.live, self)
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            await self.receive()
         finally:
-            self.house.leave(live, self)
-            for task in (receiving, sending):
-                task.cancel()
-            await asyncio.gather(receiving, sending, return_exceptions=True)
-        if self.ending is not None:
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was faster
-                await self.wire.close(self.ending.code, str(self.ending))
+            self.house.leave(self.live, self)
+            self.ending = self.ending or Ended(GOING_AWAY, "")
+            if self.sending is not None:
+                await asyncio.wait({self.sending}, timeout=PATIENCE)
 
-    async def send(self) -> None:
-        while self.ending is None or self.said:
-            await self.called.wait()
-            self.called.clear()
-            while self.said:
-                await self.wire.send_text(self.said.popleft())
-            await self.send_news()
-
-    async def send_news(self) -> None:
-        table = self.live.table
-        if not self.live.settled:
+    async def send(self, data: bytes | None) -> None:
+        """what could not be said at once"""
+        try:
+            while data is not None:
+                await self.wire.send(data)
+                data = self.next()
+        except Exception:
+            self.ending = self.ending or Ended(GOING_AWAY, "")  # the client is gone, as `receive` will hear
             return
-        if table.seat_of(self.person) != self.seat:
-            self.tell_all(0)
-        elif table.streams.number(self.seat) > self.sent:
-            since, id = self.sent, self.answered
-            self.sent, self.answered = table.streams.number(self.seat), 0
-            if id:
-                await self.wire.send_text(encode(table.news(self.seat, since, now(), id=id)).decode())
-            else:
-                await self.wire.send_text(self.live.update(self.seat, since))
+        self.sending = None
+        self.wake()
 
-    def tell_all(self, since: int) -> None:
+    async def close(self, ending: Ended) -> None:
+        if ending.code != GOING_AWAY:
+            with contextlib.suppress(Exception):  # the client may be gone already
+                await self.wire.close(ending.code, str(ending))
+
+    def next(self) -> bytes | None:
+        """what is to be said next: answers first, then what is new"""
+        if self.said:
+            return self.said.popleft()
+        table = self.live.table
+        if self.ending is not None or not self.live.settled:
+            return None
+        if table.seat_of(self.person) != self.seat:
+            return self.everything(0)
+        since, n = self.sent, table.streams.number(self.seat)
+        if n <= since:
+            return None
+        ids, self.answered, self.sent = self.answered, [], n
+        return encode(table.news(self.seat, since, now(), ids=ids)) if ids else self.live.update(self.seat, since)
+
+    def everything(self, since: int) -> bytes:
         """the whole table, and the news since a number: for one who comes, took a seat or left it, or is behind"""
         self.seat = self.live.table.seat_of(self.person)
-        id, self.answered = self.answered, 0
-        update = self.live.table.news(self.seat, since, now(), id=id, first=True)
+        ids, self.answered = self.answered, []
+        update = self.live.table.news(self.seat, since, now(), ids=ids, first=True)
         self.sent = update.n
-        self.tell(encode(update).decode())
+        return encode(update)
+
+    def tell_all(self, since: int) -> None:
+        self.tell(self.everything(since))
 
     async def receive(self) -> None:
         while self.ending is None:
@@ -135,11 +153,12 @@ class Connection:
             if not self.bucket.take():
                 self.end(POLICY, "too many messages: come back more slowly")
                 return
-            await self.take(message.get("text") or message.get("bytes") or b"")
+            text = message.get("text")
+            await self.take(text.encode() if text else message.get("bytes") or b"")
 
     # --- one message
 
-    async def take(self, data: str | bytes) -> None:
+    async def take(self, data: bytes) -> None:
         if len(data) > LONGEST:
             self.refuse_unreadable(f"a message has at most {LONGEST} bytes")
             return
@@ -167,7 +186,8 @@ class Connection:
             self.end(POLICY, "too many messages that cannot be read")
 
     def refuse(self, id: int, reason: shapes.Refusal, *, stale: bool = False) -> None:
-        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)).decode())
+        metrics.REFUSED.inc()
+        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)))
 
     async def do(self, message: messages.ToServer) -> None:
         seat = self.live.table.seat_of(self.person)
@@ -175,10 +195,10 @@ class Connection:
             raise BastideError("only those who have a seat at this table can do that")
         match message:
             case messages.Ask():
-                self.tell(encode(self.ask(seat, message)).decode())
+                self.tell(encode(self.ask(seat, message)))
             case messages.Score():
                 points = [score.as_json() for score in self.live.table.shown_match.score_for(seat)]
-                self.tell(encode(messages.Points(id=message.id, seats=points)).decode())
+                self.tell(encode(messages.Points(id=message.id, seats=points)))
             case _:
                 await self.act(seat, message)
 
@@ -195,11 +215,6 @@ class Connection:
         person = self.person or ""
 
         def do(table: Table, at: int) -> AnyEvent:
-            event = choose(table, at)
-            self.answered = message.id
-            return event
-
-        def choose(table: Table, at: int) -> AnyEvent:
             match message:
                 case messages.Move():
                     return table.play(at, seat, message.move, message.answers)
@@ -215,4 +230,4 @@ class Connection:
                     return table.resign(at, seat)
             raise AssertionError(message)
 
-        await self.house.act(self.live, do)
+        await self.house.act(self.live, do, lambda: self.answered.append(message.id))

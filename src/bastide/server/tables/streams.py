@@ -14,6 +14,7 @@ from . import events
 from .events import AnyEvent
 
 GAME = (events.Started, events.Moved, events.Undone, events.WentBack, events.RulesChanged)
+SHOWN = (*GAME, events.Resigned, events.TakenOver)  # what changes who is asked, and so what is shown
 TURNS_PAGE = (events.Started, events.WentBack, events.RulesChanged)  # whatever was offered before is stale
 IN_THE_LOG = (events.Moved, events.Undone)
 NOTICES = (
@@ -67,7 +68,7 @@ class Streams:
         for viewer, number in enumerate(self.counts):
             if mask >> viewer & 1:
                 self.counts[viewer] = number + 1
-                if isinstance(event, GAME):
+                if isinstance(event, SHOWN):
                     self.game_at[viewer] = number + 1
                 if info:
                     self.info_at[viewer] = number + 1

@@ -61,6 +61,7 @@ class Table:
         self.game = registry.game(facts.game)
         self.options = options.read(self.game.Options, facts.options)
         self.players: int = self.options.players
+        self.host = facts.host
         self.rules = facts.rules
         self.seats = [Seat() for _ in range(self.players)]
         self.status: shapes.Status = "open"
@@ -84,7 +85,10 @@ class Table:
     def seat_of(self, person: str | None) -> int | None:
         if person is None:
             return None
-        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
 
     @property
     def running(self) -> Match:
@@ -100,7 +104,10 @@ class Table:
         return self.match
 
     def decision(self, seat: int | None) -> Decision | None:
-        return next((decision for decision in self.asked if decision.seat == seat), None)
+        for decision in self.asked:
+            if decision.seat == seat:
+                return decision
+        return None
 
     def thinkers(self) -> list[int]:
         """seats for which a bot must find a move"""
@@ -124,7 +131,7 @@ class Table:
             rules=self.rules,
             options=self.facts.options,
             status=self.status,
-            host=self.facts.host,
+            host=self.host,
             public=self.facts.public,
             rated=self.facts.rated,
             clock=self.facts.clock,
@@ -151,7 +158,7 @@ class Table:
 
     # --- what is told
 
-    def news(self, seat: int | None, since: int, at: int, *, id: int = 0, first: bool = False) -> Update:
+    def news(self, seat: int | None, since: int, at: int, *, ids: Sequence[int] = (), first: bool = False) -> Update:
         """all that happened in a viewer's stream after a number"""
         streams, viewer = self.streams, self.streams.viewer(seat)
         n = streams.counts[viewer]
@@ -162,20 +169,21 @@ class Table:
         if self.match is not None and (first or streams.game_at[viewer] > since):
             told |= self.position_for(self.match, seat, at)
             start = min(streams.unchanged_lines(seat, since), self.match.era_start)
-            told["log"] = LogPart(start, [(line.seat, line.text, line.era) for line in self.match.log(seat, start)])
+            told["log"] = LogPart(start, self.match.log(seat, start))
         if talk := [chat_line(n, heard) for n, heard in streams.later(streams.talk, seat, since)]:
             told["chat"] = talk
         if notices := [notice(n, heard) for n, heard in streams.later(streams.notices, seat, since)]:
             told["notices"] = notices
-        return Update(n=n, since=since, id=id, **told)
+        return Update(n=n, since=since, ids=list(ids), **told)
 
     def position_for(self, match: Match, seat: int | None, at: int) -> dict[str, Any]:
-        asked = self.decision(seat)
+        asked = self.decision(seat) if seat is not None and self.seats[seat].held else None
         waiting = [other for other in self.known_asked if other != seat]
         told: dict[str, Any] = {
             "view": match.view(seat),
             "decision": None if asked is None else offered(match, asked),
-            "waiting": waiting if asked is None else sorted([*waiting, asked.seat]),
+            "undoable": seat is not None and self.seats[seat].held and match.undoable(seat) is not None,
+            "waiting": waiting if self.decision(seat) is None else sorted([*waiting, seat]),
         }
         if self.facts.clock.kind != "none":
             told["clock"] = self.known_clock.shown(at, self.clock, seat)
@@ -231,11 +239,11 @@ class Table:
 
     def play(self, at: int, seat: int, move: str | int, answers: int, *, bot: str | None = None) -> AnyEvent:
         """by the person of the seat, or by the bot that plays it"""
+        if bot is not None and (self.status != "playing" or self.seats[seat].bot != bot):
+            raise Stale("the game is over, or another plays this seat now")
         match = self.running
         if bot is None:
             self.check_seat(seat)
-        elif self.seats[seat].bot != bot:
-            raise Stale("another plays this seat now")
         self.check_fresh(seat, answers)
         number = match.number(move)
         match.play(number, seat)
@@ -271,8 +279,8 @@ class Table:
 
     def propose(self, at: int, seat: int, moves: int) -> AnyEvent:
         self.check_seat(seat)
-        if not 0 <= moves <= min(self.running.era_start, len(self.running.entries) - 1):
-            raise BastideError(f"the game cannot go back to move {moves}; take back the moves of this turn by undo")
+        if not 0 <= moves < self.running.era_start:
+            raise BastideError(f"the game cannot go back to move {moves}: only to before this turn, which undo is for")
         if self.proposal is not None:
             raise BastideError("there is a proposal to go back already")
         if sum(other.held for other in self.seats) == 1:
@@ -325,7 +333,11 @@ class Table:
             raise BastideError("a rematch is for when the game is over")
         return self.apply(events.Rematched(seat, table=table), at)
 
-    def rename(self, at: int, seat: int, person: str, name: str) -> AnyEvent:
+    def rename(self, at: int, former: str, person: str, name: str) -> AnyEvent | None:
+        """unless the one has left meanwhile, or the other sits here as well"""
+        seat = self.seat_of(former)
+        if seat is None or self.seat_of(person) not in (None, seat):
+            return None
         return self.apply(events.Renamed(seat, person=person, name=name), at)
 
     def change_rules(self, at: int) -> AnyEvent:
@@ -351,13 +363,18 @@ class Table:
         self.change(event, at)
         if isinstance(event, GAME):
             self.change_game(event)
-            self.proposal = None
+        self.lapse(event, mask)
         if self.match is not None and self.status == "playing":
             self.settle(self.match, event, mask, at)
         floor = self.floor(event)
         info = not isinstance(event, (*IN_THE_LOG, events.Said)) or before != (self.status, self.proposal)
         self.streams.take(event, mask, floor, at, info=info)
         self.last = Kept(event, mask, floor, at)
+
+    def lapse(self, event: AnyEvent, mask: int) -> None:
+        """a proposal to go back is over when the game has visibly gone on"""
+        if isinstance(event, GAME) and mask == self.streams.everybody:
+            self.proposal = None
 
     def noticed_by(self, event: AnyEvent) -> int:
         """the viewers whose streams it counts in, as bits"""
@@ -390,7 +407,11 @@ class Table:
             case events.Left(seat=int(seat)):
                 self.seats[seat] = Seat()
             case events.Renamed(seat=int(seat)):
+                if self.host == self.seats[seat].person:
+                    self.host = event.person
                 self.seats[seat].person, self.seats[seat].name = event.person, event.name
+                if self.match is not None:
+                    self.match.seats[seat] = event.name
             case events.Closed():
                 self.status, self.ended = "closed", at
             case events.Started():
@@ -450,7 +471,7 @@ class Table:
             if result is not None:
                 self.end(seats.played(result, self.seats), at)
                 return
-            self.asked = match.decisions()
+            self.asked = match.game.decisions(match.state)
         elif not isinstance(event, events.TakenOver | events.Resigned):
             return
         done = self.done_with_turn(event)
@@ -461,7 +482,7 @@ class Table:
 
     def done_with_turn(self, event: AnyEvent) -> list[int]:
         """seats that an era ends for: all that decided at once, or the one whose turn has passed"""
-        if isinstance(event, events.Moved) and not event.ends:
+        if not (isinstance(event, events.Moved) and event.ends):
             return []
         now = {decision.seat for decision in self.asked}
         return [seat for seat in self.known_asked if seat not in now or len(self.known_asked) > 1]
@@ -485,6 +506,7 @@ class Table:
         past: list[Entry] = []
         for kept in log[:number]:
             self.change(kept.event, kept.at)
+            self.lapse(kept.event, kept.mask)
             remember(past, kept.event)
             self.streams.take(kept.event, kept.mask, kept.floor, kept.at, info=True)
         if frozen is not None:
@@ -507,7 +529,7 @@ class Table:
         if self.status == "playing":
             result = self.match.result()
             if result is None:
-                self.asked = self.match.decisions()
+                self.asked = self.match.game.decisions(self.match.state)
             else:
                 self.end(seats.played(result, self.seats), at)
 
@@ -537,7 +559,7 @@ def remember(past: list[Entry], event: AnyEvent) -> None:
 
 def offered(match: Match, asked: Decision) -> shapes.Decision:
     moves = [match.game.show(match.state, move) for move in asked.moves]
-    return shapes.Decision(asked.kind, asked.prompt, moves, asked.undoable)
+    return shapes.Decision(asked.kind, asked.prompt, moves)
 
 
 def chat_line(n: int, heard: Heard) -> ChatLine:

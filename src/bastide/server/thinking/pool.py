@@ -15,7 +15,7 @@ from ...bots.bot import BotFailed
 from ...kernel import registry
 from ...kernel.contract import State
 from .pipe import Question, question_frame
-from .process import Ended, Process
+from .process import Process
 from .worker import KEPT
 
 __all__ = ["BotFailed", "Pool"]
@@ -43,11 +43,12 @@ class Desk:
     def load(self) -> int:
         return self.waiting.qsize() + (self.current is not None)
 
-    async def open(self) -> None:
-        await self.process.begin()
+    def open(self) -> None:
         self.task = asyncio.create_task(self.work(), name="bots think")
 
     async def work(self) -> None:
+        with contextlib.suppress(BotFailed):  # the first request tries again, and is told
+            await self.process.begin()
         while True:
             self.current = request = await self.waiting.get()
             if not request.answer.done():
@@ -55,9 +56,10 @@ class Desk:
             self.current = None
 
     async def serve(self, request: Request) -> None:
+        """whatever goes wrong, the requests behind it are served"""
         try:
             answer = await self.ask(request)
-        except BotFailed as error:
+        except Exception as error:
             if not request.answer.done():
                 request.answer.set_exception(error)
             if not self.process.alive:
@@ -72,12 +74,11 @@ class Desk:
             await self.process.begin()
         try:
             return await self.process.ask(request.question, request.seconds)
-        except TimeoutError:
-            reason = f"did not answer within {request.seconds:g} s"
-        except Ended as error:
-            reason = f"crashed: {error}"
-        await self.process.end()
-        raise BotFailed(f"the bot {request.spec} {reason}")
+        except Exception as error:
+            await self.process.end()
+            silent = isinstance(error, TimeoutError)
+            reason = f"did not answer within {request.seconds:g} s" if silent else f"crashed: {error}"
+            raise BotFailed(f"the bot {request.spec} {reason}") from error
 
     async def close(self) -> None:
         if self.task is not None:
@@ -111,12 +112,9 @@ class Pool:
         self.failed = 0
 
     async def start(self) -> None:
-        for name in registry.names():  # to import one takes too long for an event loop under way
-            registry.game(name)
-        opening = await asyncio.gather(*(desk.open() for desk in self.desks), return_exceptions=True)
-        for error in filter(None, opening):
-            await self.close()
-            raise error
+        """the processes begin meanwhile; who asks before waits"""
+        for desk in self.desks:
+            desk.open()
         self.running = True
 
     async def close(self) -> None:

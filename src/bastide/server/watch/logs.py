@@ -31,5 +31,12 @@ def set_up(kind: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
-    for noisy in ("uvicorn.access", "httpx", "httpcore"):
+    # uvicorn's lines about sockets hold the whole address, invitations included
+    for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "httpx", "httpcore"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(worth_a_line)
+
+
+def worth_a_line(record: logging.LogRecord) -> bool:
+    """not what anybody can bring about as often as they like"""
+    return not record.getMessage().startswith("Invalid UTF-8")

@@ -88,6 +88,7 @@ def upgrade() -> None:
         sa.Column("bot", sa.String(length=80), nullable=True),
         sa.Column("resigned", sa.Boolean(), nullable=False),
         sa.Column("to_move", sa.Boolean(), nullable=False),
+        sa.Column("deadline", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     with op.batch_alter_table("seats", schema=None) as batch_op:

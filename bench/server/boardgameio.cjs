@@ -1,0 +1,13 @@
+// The server of boardgame.io with the game Castles, as its documentation has it: `node boardgameio.cjs PORT [FOLDER]`.
+// It prints the address it listens on; port 0 is any that is free. Tables are kept in memory, or in files in a folder.
+'use strict';
+
+const { Server, FlatFile } = require('boardgame.io/server');
+const { Castles } = require('./castles.cjs');
+
+const [port, folder] = process.argv.slice(2);
+const server = Server({ games: [Castles], origins: ['http://127.0.0.1'], db: folder && new FlatFile({ dir: folder }) });
+
+server.run({ port: { port: Number(port), host: '127.0.0.1' } }).then(({ appServer }) => {
+  console.log(`http://127.0.0.1:${appServer.address().port}`);
+});

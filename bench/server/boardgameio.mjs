@@ -1,0 +1,67 @@
+// How the load speaks with a server of boardgame.io: its lobby over HTTP, then socket.io's frames over plain WebSockets.
+
+import { createRequire } from 'node:module';
+
+import { begins, numberAt } from './frames.mjs';
+import { ask } from './http.mjs';
+
+const { legal } = createRequire(import.meta.url)('./castles.cjs');
+
+const UPDATE = '42/castles,["update"';
+const SYNC = '42/castles,["sync"';
+const NUMBER = Buffer.from('"_stateID":');
+
+/** Makes a table and gives what each seat needs to sit down at it. */
+export async function open(url, seats) {
+  const { matchID } = await ask(`${url}/games/castles/create`, { numPlayers: seats });
+  const credentials = [];
+  for (let seat = 0; seat < seats; seat++) {
+    const joined = await ask(`${url}/games/castles/${matchID}/join`, { playerID: String(seat), playerName: `Player ${seat}` });
+    credentials.push(joined.playerCredentials);
+  }
+  return { name: matchID, credentials };
+}
+
+export const address = (url) => [`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {}];
+
+/** Answers a frame where the protocol wants an answer, and gives the number of moves its view holds, or -1. */
+export function hear(frame, seat) {
+  const kind = frame[0];
+  if (kind === 0x30) seat.socket.send('40/castles,'); // opened: on to the game
+  else if (kind === 0x32) seat.socket.send('3'); // alive
+  else if (kind === 0x34 && frame[1] === 0x30) seat.socket.send(sync(seat));
+  else if (begins(frame, UPDATE) || begins(frame, SYNC)) {
+    seat.view = frame;
+    return numberAt(frame, frame.indexOf(NUMBER) + NUMBER.length);
+  }
+  return -1;
+}
+
+/** Whose turn it is and a frame with a random legal move; nothing when the game is over. */
+export function choose(table, random) {
+  let state = read(table.seats[table.mover].view);
+  const mover = Number(state.ctx.currentPlayer);
+  if (mover !== table.mover) {
+    table.mover = mover;
+    state = read(table.seats[mover].view);
+  }
+  if (state.ctx.gameover !== undefined) return undefined;
+  const moves = legal(state.G, mover);
+  const [type, ...args] = moves[Math.floor(random() * moves.length)];
+  const playerID = String(mover);
+  const action = { type: 'MAKE_MOVE', payload: { type, args, playerID, credentials: table.credentials[mover] } };
+  return '42/castles,' + JSON.stringify(['update', action, state._stateID, table.name, playerID]);
+}
+
+/** How many moves the view of a seat holds. */
+export const moves = (seat) => read(seat.view)._stateID;
+
+function sync(seat) {
+  const { name, credentials, seats } = seat.table;
+  return '42/castles,' + JSON.stringify(['sync', name, String(seat.number), credentials[seat.number], seats.length]);
+}
+
+function read(frame) {
+  const [, , told] = JSON.parse(frame.toString('latin1', UPDATE.indexOf('[')));
+  return told.state ?? told;
+}

@@ -1,0 +1,184 @@
+"""What complete rooms bring."""
+
+from __future__ import annotations
+
+from ...kernel import bits
+from ...kernel.chance import Chance
+from . import components
+from .board import Castle
+from .components import (
+    ACTIVITY,
+    ACTIVITY_REWARD,
+    CORRIDOR,
+    DOWNSTAIRS,
+    FIRST_OF,
+    FOOD,
+    FROM_ACTIVITY,
+    FROM_LIVING,
+    HALLWAY,
+    LIVING,
+    MOST_PICKED,
+    OUTDOOR,
+    OUTDOOR_REWARD,
+    SLEEPING,
+    STAIRS,
+    TYPE_OF,
+    UTILITY,
+    UTILITY_DRAW,
+)
+from .moves import CHOOSE, END, FREE, LOOK, PICK, PLACE, RETURN, REWARD
+from .rules import fits_somewhere
+from .scoring import room_points
+from .state import State
+from .supply import draw_bonus, rule_out, take_from_supply
+
+FIRST = FIRST_OF[:]
+TYPE = TYPE_OF[:]
+COPIES = components.COPIES[:]
+
+
+def next_reward(state: State, seat: int, chance: Chance) -> None:
+    """L5.1"""
+    state.rewarded = -1
+    if state.due_count == 0:
+        state.ask = END
+    elif state.due_count == 1:
+        give(state, seat, state.due[0], chance)
+    else:
+        state.ask = REWARD
+
+
+def give(state: State, seat: int, room: int, chance: Chance) -> None:
+    at = 0
+    while state.due[at] != room:
+        at += 1
+    state.due_count -= 1
+    for i in range(at, state.due_count):
+        state.due[i] = state.due[i + 1]
+    castle = state.castles[seat]
+    type = TYPE[castle.tile[room]]
+    if type != DOWNSTAIRS:
+        reward(state, seat, type, room, chance)
+    elif cellars(state, castle) % 2:  # L5.9
+        next_reward(state, seat, chance)
+    else:
+        state.rewarded = room
+        state.ask = CHOOSE
+
+
+def cellars(state: State, castle: Castle) -> int:
+    """complete downstairs rooms whose reward is not due any more"""
+    found = 0
+    for room in range(castle.count):
+        found += castle.open[room] == 0 and TYPE[castle.tile[room]] == DOWNSTAIRS
+    for i in range(state.due_count):
+        found -= TYPE[castle.tile[state.due[i]]] == DOWNSTAIRS
+    return found
+
+
+def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> None:
+    if type == CORRIDOR:
+        offer_corridor(state, seat, chance)
+    elif type == SLEEPING and any_stack(state):
+        state.ask = LOOK
+    elif type == UTILITY:
+        draw_cards(state, seat, chance)
+    else:
+        if type == ACTIVITY:
+            state.points[seat * 8 + FROM_ACTIVITY] += ACTIVITY_REWARD  # L5.2
+        elif type == LIVING:
+            state.points[seat * 8 + FROM_LIVING] += room_points(state.castles[seat], room)  # L5.6
+        elif type == OUTDOOR:
+            state.money[seat] += OUTDOOR_REWARD  # L5.7
+        elif type == FOOD:
+            state.extra += 1  # L5.8
+        next_reward(state, seat, chance)
+
+
+# --- corridors
+
+
+def offer_corridor(state: State, seat: int, chance: Chance) -> None:
+    """L5.3: what can be placed"""
+    castle = state.castles[seat]
+    hallway = not state.corridor and state.hallways > 0 and fits_somewhere(castle, HALLWAY)
+    stairs = not state.corridor and state.stairs > 0 and fits_somewhere(castle, STAIRS)
+    if hallway and stairs:
+        state.ask = FREE
+    elif hallway or stairs:
+        grant(state, HALLWAY if hallway else STAIRS)
+    else:
+        next_reward(state, seat, chance)
+
+
+def grant(state: State, tile: int) -> None:
+    take_from_supply(state, tile)
+    state.corridor = True
+    state.tile = tile
+    state.free = True
+    state.ask = PLACE
+
+
+# --- sleeping rooms
+
+
+def any_stack(state: State) -> bool:
+    for size in range(10):
+        if state.stack[size]:
+            return True
+    return False
+
+
+def look(state: State, seat: int, size: int) -> None:
+    """L5.4: what is there is known to the seat from now on"""
+    state.seal += 1
+    state.looking = size
+    state.picked = 0
+    state.found[seat * 10 + size] = state.stack[size]
+    rule_out(state, seat, size, state.stack[size])
+    state.ask = PICK
+
+
+def pick(state: State, seat: int, tile: int, chance: Chance) -> None:
+    size = state.looking
+    bit = bits.bit(tile - FIRST[size])
+    state.stack[size] &= ~bit
+    state.found[seat * 10 + size] &= ~bit
+    for other in range(state.players):
+        state.deck_may[state.deck_count * 4 + other] = may_take(state, other, size)
+    state.deck_may[state.deck_count * 4 + seat] = bit
+    state.deck[state.deck_count] = tile
+    state.deck_by[state.deck_count] = seat
+    state.deck_count += 1
+    state.picked += 1
+    if state.picked == MOST_PICKED or state.stack[size] == 0:
+        end_look(state, seat, chance)
+
+
+def may_take(state: State, seat: int, size: int) -> int:
+    """what a tile taken from a stack can be, for all a seat knows"""
+    return state.found[seat * 10 + size] or ((1 << COPIES[size]) - 1) & ~state.seen[size]
+
+
+def end_look(state: State, seat: int, chance: Chance) -> None:
+    state.looking = -1
+    state.picked = 0
+    next_reward(state, seat, chance)
+
+
+# --- utility rooms
+
+
+def draw_cards(state: State, seat: int, chance: Chance) -> None:
+    """L5.5"""
+    state.seal += 1
+    for _ in range(UTILITY_DRAW):
+        card = draw_bonus(state, chance)
+        if card >= 0:
+            state.choice[seat] |= bits.bit(card)
+    if bits.count(state.choice[seat]) == UTILITY_DRAW:
+        state.ask = RETURN
+    else:
+        state.bonus[seat] |= state.choice[seat]
+        state.choice[seat] = 0
+        next_reward(state, seat, chance)

@@ -1,0 +1,155 @@
+"""What is drawn and taken from the table: rooms, favors, bonus cards, hallways and stairs."""
+
+from __future__ import annotations
+
+from ...kernel import bits
+from ...kernel.chance import Chance
+from . import components
+from .components import CARDS_OF_A_SIZE, F_COMPLETED, F_INCOMPLETE, FIRST_OF, HALLWAY, NO_TILE, SIZE_OF
+from .rules import places
+from .state import State
+
+SIZE = SIZE_OF[:]
+FIRST = FIRST_OF[:]
+
+
+def some_of(copies: int, wanted: int, chance: Chance) -> int:
+    """as bits, drawn at random"""
+    left = (1 << copies) - 1
+    for _ in range(copies - wanted):
+        left &= ~bits.bit(nth(left, chance.below(bits.count(left))))
+    return left
+
+
+def nth(mask: int, n: int) -> int:
+    """the place of the n-th bit, from 0 on"""
+    for _ in range(n):
+        mask &= mask - 1
+    return bits.lowest(mask)
+
+
+def draw_favors(state: State, wanted: int, chance: Chance) -> None:
+    """L1.5"""
+    left = (1 << len(components.FAVORS)) - 1
+    for i in range(wanted):
+        favor = nth(left, chance.below(bits.count(left)))
+        left &= ~bits.bit(favor)
+        if favor == F_COMPLETED:
+            left &= ~bits.bit(F_INCOMPLETE)
+        if favor == F_INCOMPLETE:
+            left &= ~bits.bit(F_COMPLETED)
+        state.favors[i] = favor
+    state.favor_count = wanted
+
+
+def draw_bonus(state: State, chance: Chance) -> int:
+    """L5.5: what was put under the deck comes last; -1 where nothing is left"""
+    if state.bonus_deck:
+        card = nth(state.bonus_deck, chance.below(bits.count(state.bonus_deck)))
+        state.bonus_deck &= ~bits.bit(card)
+        return card
+    if state.returned_count == 0:
+        return -1
+    card = state.returned[0]
+    state.returned_count -= 1
+    for i in range(state.returned_count):
+        state.returned[i] = state.returned[i + 1]
+        state.returned_by[i] = state.returned_by[i + 1]
+    return card
+
+
+# --- the rooms on offer
+
+
+def fill_offer(state: State, chance: Chance) -> None:
+    """L2.1: a tile for each empty place"""
+    state.seal += 1
+    again: list[int] = []
+    for place in range(places(state)):
+        if state.offer[place] == NO_TILE:
+            tile = next_tile(state, again, chance)
+            if tile >= 0:
+                show(state, tile)
+                state.offer[place] = tile
+                state.offer_money[place] = 0
+
+
+def next_tile(state: State, again: list[int], chance: Chance) -> int:
+    """L5.4: tiles on the room cards come first; -1 where no stack can fill a place"""
+    if state.deck_count:
+        state.deck_count -= 1
+        return state.deck[state.deck_count]
+    while state.cards:
+        size = draw_card(state, chance)
+        if state.stack[size]:
+            return top_of(state, size, chance)
+    size = drawn_again(state, again, chance)
+    return top_of(state, size, chance) if size >= 0 else -1
+
+
+def draw_card(state: State, chance: Chance) -> int:
+    """L6.1: any card not drawn yet can be the next, whether it lies in the deck or was left in the box"""
+    left = 0
+    for size in range(10):
+        left += CARDS_OF_A_SIZE - state.drawn[size]
+    n = chance.below(left)
+    size = 0
+    while n >= CARDS_OF_A_SIZE - state.drawn[size]:
+        n -= CARDS_OF_A_SIZE - state.drawn[size]
+        size += 1
+    state.drawn[size] += 1
+    state.cards -= 1
+    if state.cards == 0:
+        state.last = True
+    return size
+
+
+def drawn_again(state: State, again: list[int], chance: Chance) -> int:
+    """L6.1: the cards drawn before, shuffled once; those of empty stacks are passed over"""
+    if not again:
+        again.extend([state.drawn[size] for size in range(10)])
+    total = 0
+    for size in range(10):
+        total += again[size] if state.stack[size] else 0
+    if total == 0:
+        return -1
+    n = chance.below(total)
+    size = 0
+    while state.stack[size] == 0 or n >= again[size]:
+        n -= again[size] if state.stack[size] else 0
+        size += 1
+    again[size] -= 1
+    return size
+
+
+def top_of(state: State, size: int, chance: Chance) -> int:
+    which = nth(state.stack[size], chance.below(bits.count(state.stack[size])))
+    state.stack[size] &= ~bits.bit(which)
+    return FIRST[size] + which
+
+
+def show(state: State, tile: int) -> None:
+    """face up for all"""
+    size = SIZE[tile]
+    bit = bits.bit(tile - FIRST[size])
+    state.seen[size] |= bit
+    for seat in range(state.players):
+        state.found[seat * 10 + size] &= ~bit
+        rule_out(state, seat, size, bit)
+
+
+def rule_out(state: State, seat: int, size: int, tiles: int) -> None:
+    """a seat sees tiles elsewhere: they are not on the deck"""
+    for i in range(state.deck_count):
+        if SIZE[state.deck[i]] == size and state.deck_by[i] != seat:
+            state.deck_may[i * 4 + seat] &= ~tiles
+
+
+# --- hallways and stairs
+
+
+def take_from_supply(state: State, tile: int) -> None:
+    if tile == HALLWAY:
+        state.hallways -= 1
+    else:
+        state.stairs -= 1

@@ -1,0 +1,155 @@
+"""docs/protocol.md is true: its program plays, its frames are those that are sent, and nothing is missing."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import msgspec
+import pytest
+from server.own_process import PATIENCE, own_server
+from websockets.sync.client import connect
+
+from bastide.kernel import registry
+from bastide.protocol import messages, shapes
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with own_server(tmp_path_factory.mktemp("page")) as found:
+        yield found
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def documented(name: str) -> bool:
+    return f"`{name}`" in PAGE
+
+
+# --- nothing is missing
+
+
+def structs() -> list[type[Any]]:
+    told = [messages.LogPart, messages.ChatLine, messages.Notice]
+    return [*get_args(messages.ToServer), *get_args(messages.ToClient), *told]
+
+
+def test_every_message_and_its_fields_are_on_the_page() -> None:
+    for struct in structs():
+        tag = struct.__struct_config__.tag
+        assert tag is None or documented(tag), tag
+        for field in struct.__struct_fields__:
+            assert documented(field), f"{struct.__name__}.{field}"
+
+
+def test_every_shape_is_on_the_page() -> None:
+    found = [shape for shape in vars(shapes).values() if dataclasses.is_dataclass(shape)]
+    assert len(found) > 6
+    for shape in found:
+        for field in dataclasses.fields(shape):
+            assert documented(field.name), f"{shape}.{field.name}"
+
+
+def test_every_path_of_the_api_is_on_the_page(address: str) -> None:
+    paths = httpx.get(f"{address}/api/openapi.json", timeout=PATIENCE, trust_env=False).json()["paths"]
+    for path in paths:
+        if path.startswith("/api"):
+            short = path.replace("/api/tables/{table_id}", "...")
+            assert path in PAGE or f"`{short}`" in PAGE, path
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    for number in (messages.LONGEST, messages.LONGEST_CHAT):
+        assert str(number) in PAGE
+    assert f"in the first update is {messages.PROTOCOL}" in PAGE
+
+
+# --- what is shown is so
+
+
+def test_the_examples_are_messages() -> None:
+    shown = [line for block in blocks("json") for line in block.splitlines()]
+    seen = set()
+    for line in shown:
+        kind = json.loads(line)["type"]
+        read = messages.read_from_server if kind in SERVERS else messages.read_from_client
+        message: Any = read(line.encode())
+        assert json.loads(messages.encode(message)) == json.loads(line)
+        seen.add(kind)
+    assert seen == SERVERS | CLIENTS
+
+
+SERVERS = {struct.__struct_config__.tag for struct in get_args(messages.ToClient)}
+CLIENTS = {struct.__struct_config__.tag for struct in get_args(messages.ToServer)}
+
+
+def test_the_rules_in_the_examples_are_rules() -> None:
+    rules = {f"{name}.{rule}" for name in registry.names() for rule in registry.game(name).META.rules}
+    named = re.findall(r'"rule": "(.+?)"', PAGE)
+    assert named
+    assert set(named) <= rules
+
+
+def test_the_program_plays(address: str, tmp_path: Path) -> None:
+    (code,) = blocks("python")
+    file = tmp_path / "ada.py"
+    file.write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(file), address], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.stderr == ""
+    assert re.fullmatch(r"points \[\d+, \d+\], winners \[.+\], \d+ moves\n", done.stdout)
+    assert len(code.splitlines()) <= 25
+
+
+def test_the_conversation_by_hand(address: str) -> None:
+    """the requests and frames of the page, said as they stand there"""
+    requests, frames = (block.splitlines() for block in blocks("text"))
+    headers = {"X-Bastide-Token": "wanted"}
+    with httpx.Client(base_url=address, headers=headers, timeout=PATIENCE, trust_env=False) as client:
+        for asked, answered in zip(requests[::2], requests[1::2], strict=True):
+            method, path = asked.split()[:2]
+            answer = client.request(method, path, json=json.loads(asked[asked.index("{") :]))
+            assert str(answer.status_code) == answered.split()[0]
+            agree(json.loads(answered[answered.index("{") :]), answer.json(), whole=False)
+            if "token" in answer.json():
+                headers["Authorization"] = client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        table = answer.json()["table"]["id"]
+    uri = f"ws{address.removeprefix('http')}/api/tables/{table}/socket"
+    with connect(uri, additional_headers=headers, proxy=None) as socket:
+        for line in frames:
+            if line.startswith("> "):
+                socket.send(line[2:])
+            else:
+                agree(json.loads(line[2:]), json.loads(socket.recv(PATIENCE)), whole=True)
+
+
+SAME = {"type", "since", "n", "answers", "kind", "prompt", "seat", "seats", "log", "waiting", "status", "undoable"}
+
+
+def agree(shown: dict[str, Any], said: dict[str, Any], *, whole: bool) -> None:
+    """has the fields that are shown, and the values where they do not differ from game to game"""
+    assert set(shown) == set(said) if whole else set(shown) <= set(said)
+    for name, value in shown.items():
+        if isinstance(value, dict) and name != "log":
+            agree(value, said[name], whole=False)
+        elif name in SAME or (name == "id" and whole):
+            assert said[name] == value, name
+        elif name == "moves":
+            assert said[name][: len(value)] == value
+
+
+def test_a_message_with_another_field_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        messages.read_from_client(b'{"type": "resign", "id": 1, "more": 2}')
