@@ -7,10 +7,12 @@ kills that process and answers when it is gone.
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import signal
 import sys
 
+import httpx
 import msgspec
 
 from bastide.kernel import registry
@@ -32,6 +34,8 @@ def main() -> None:
     for name in registry.names():
         registry.game(name)
     app.make(Settings())
+    httpx.AsyncClient()
+    gc.freeze()  # else each of them copies all this when it collects
     for line in sys.stdin:
         if line.startswith("{"):
             settings = msgspec.json.decode(line, type=Settings)

@@ -19,7 +19,7 @@ from bastide.client import Client, NotDone, Seat, ServerGone
 from bastide.server.store import database, reading
 
 KILLS = {"sqlite": int(os.environ.get("BASTIDE_TEST_KILLS", "200")), "postgresql": 20}
-LONGEST_LIFE = 0.4  # seconds between being ready and being killed
+LONGEST_LIFE = 0.3  # seconds between being ready and being killed
 GAMES = ("torres", "montmurail", "ludwig", "torres", "montmurail", "ludwig")
 PATIENCE = 600.0
 
