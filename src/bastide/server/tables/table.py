@@ -79,6 +79,7 @@ class Table:
         self.known_clock = self.clock.copy()
         self.streams = Streams(self.players)
         self.last: Kept | None = None  # what was done here last, to be stored
+        self.steady = False  # that changed neither the table nor who is asked
 
     # --- what is so
 
@@ -358,7 +359,7 @@ class Table:
 
     def fold(self, event: AnyEvent, at: int) -> None:
         """all that follows from an event but the playing of a move"""
-        before = (self.status, self.proposal)
+        before, asked = (self.status, self.proposal), self.asked
         mask = self.noticed_by(event)
         self.change(event, at)
         if isinstance(event, GAME):
@@ -370,6 +371,7 @@ class Table:
         info = not isinstance(event, (*IN_THE_LOG, events.Said)) or before != (self.status, self.proposal)
         self.streams.take(event, mask, floor, at, info=info)
         self.last = Kept(event, mask, floor, at)
+        self.steady = not info and [one.seat for one in asked] == [one.seat for one in self.asked]
 
     def lapse(self, event: AnyEvent, mask: int) -> None:
         """a proposal to go back is over when the game has visibly gone on"""
@@ -474,10 +476,10 @@ class Table:
             self.asked = match.game.decisions(match.state)
         elif not isinstance(event, events.TakenOver | events.Resigned):
             return
-        done = self.done_with_turn(event)
-        self.clock.turn(at, self.to_move(), done)
+        if self.facts.clock.kind != "none":
+            self.clock.turn(at, self.to_move(), self.done_with_turn(event))
         if mask == self.streams.everybody:
-            self.known_asked = tuple(decision.seat for decision in self.asked)
+            self.known_asked = tuple([decision.seat for decision in self.asked])
             self.known_clock = self.clock.copy()
 
     def done_with_turn(self, event: AnyEvent) -> list[int]:
