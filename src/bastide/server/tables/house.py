@@ -200,10 +200,10 @@ class House:
             self.aftermath.ended(connection, table, at)
 
         event = event_row(table.facts.id, table.number, table.last)
-        with metrics.COMMIT.time():
-            stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        began = time.perf_counter()
+        stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
         if stored:
-            metrics.EVENTS.labels(type(table.last.event).__name__).inc()
+            metrics.committed(table.last.event, time.perf_counter() - began)
         return stored
 
     async def start_over(self, live: Live) -> None:
