@@ -22,8 +22,8 @@ MISSING = (
     f"the tests need PostgreSQL: name one by {VARIABLE}=postgresql://user@host/name, install Debian's package "
     "postgresql, or Python's package pgserver"
 )
-# ends the server when standard input is closed, which happens in any case when the tests end
-GUARDED = 'bin=$1; shift; "$bin/postgres" "$@" & pid=$!; cat; kill -QUIT $pid; wait $pid'
+# ends the server when standard input is closed, which happens in any case when the tests end, and leaves nothing behind
+GUARDED = 'home=$1; bin=$2; shift 2; "$bin/postgres" "$@" & pid=$!; cat; kill -QUIT $pid; wait $pid; rm -rf "$home"'
 SETTINGS = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=32MB", "listen_addresses=")
 PATIENCE = 60.0  # seconds
 
@@ -87,7 +87,7 @@ class Own:
         settings = [part for setting in (*SETTINGS, f"unix_socket_directories={self.home}") for part in ("-c", setting)]
         with (self.home / "log").open("wb") as log:
             self.guard = subprocess.Popen(
-                ["/bin/sh", "-c", GUARDED, "sh", self.bin, "-D", data, *settings],
+                ["/bin/sh", "-c", GUARDED, "sh", self.home, self.bin, "-D", data, *settings],
                 stdin=subprocess.PIPE,
                 stdout=log,
                 stderr=log,

@@ -18,6 +18,7 @@ from bastide.server.services import Services
 from bastide.server.settings import Settings
 
 UNLIMITED: dict[str, Any] = {"requests": 100_000, "messages": 100_000, "sockets": 10_000}
+HARMLESS = {"Invalid UTF-8 sequence received from client."}  # said by uvicorn when it ends such a connection
 PATIENCE = 60.0  # seconds: more than anything here takes
 
 
@@ -34,7 +35,8 @@ class Errors(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(logging.Formatter().format(record))
+        if record.getMessage() not in HARMLESS:
+            self.found.append(logging.Formatter().format(record))
 
 
 class Server:

@@ -106,7 +106,8 @@ async def test_a_move_and_gone_at_once(server: Server) -> None:
             live = await server.services.house.open(table.table)
             stored = await server.services.house.read(table.table)
             assert live.table.number == stored.number
-            await onlooker.until(lambda n=stored.streams.number(None): onlooker.seen.n >= n)  # type: ignore[misc]
+            n = stored.streams.number(None)
+            await onlooker.until(lambda n=n: onlooker.seen.n >= n)  # type: ignore[misc]
             for viewer in (*table.seats, onlooker):
                 lines = stored.shown_match.log(viewer.seen.seat)
                 assert viewer.seen.log == [(line.seat, line.text, line.era) for line in lines]

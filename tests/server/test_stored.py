@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -12,8 +14,7 @@ from server.playing import Party, check_record, party, play_out, play_turns
 from server.serving import Server
 from sqlalchemy import select, update
 
-from bastide.client import Client
-from bastide.kernel import record
+from bastide.client import Client, Seat
 from bastide.server.store import reading, schema
 from bastide.server.tables.table import Table
 
@@ -112,6 +113,14 @@ async def change_rules(server: Server, name: str, rules: str) -> None:
     await server.services.writer.write(change)
 
 
+@asynccontextmanager
+async def both_again(server: Server, tokens: list[str | None], table: str) -> AsyncIterator[tuple[Client, Seat, Seat]]:
+    """the same two people, at another server"""
+    first, second = (Client(server.address, token) for token in tokens)
+    async with first, second, first.at(table) as here, second.at(table) as there:
+        yield first, here, there
+
+
 async def test_a_table_goes_on_under_newer_rules(serve: Serve) -> None:
     first = await serve()
     async with party(first, "torres", 2) as table:
@@ -121,19 +130,16 @@ async def test_a_table_goes_on_under_newer_rules(serve: Serve) -> None:
         await change_rules(first, name, "0")
         await first.stop()
     second = await serve()
-    async with Client(second.address, tokens[0]) as one, Client(second.address, tokens[1]) as other:
-        async with one.at(name) as here, other.at(name) as there:
-            for seat in (here, there):
-                assert seat.seen.table is not None
-                assert seat.seen.table.status == "playing"
-                assert seat.seen.table.rules == "1"
-                notice = seat.seen.notices[-1]
-                assert (notice.what, notice.data) == ("rules", {"before": "0", "after": "1"})
-            await play_out([here, there], 2)
-            data = await check_record(one, name, commitment)
-            assert data["position"] is not None
-            assert data["moves"][0][1] != log[0][1] or len(data["moves"]) != len(log)
-            record.verify(data)
+    async with both_again(second, tokens, name) as (one, here, there):
+        for seat in (here, there):
+            assert seat.seen.table is not None
+            assert (seat.seen.table.status, seat.seen.table.rules) == ("playing", "1")
+            notice = seat.seen.notices[-1]
+            assert (notice.what, notice.data) == ("rules", {"before": "0", "after": "1"})
+        await play_out([here, there], 2)
+        data = await check_record(one, name, commitment)
+        assert data["position"] is not None
+        assert data["moves"][0][1] != log[0][1] or len(data["moves"]) != len(log)
     async with second.services.engine.connect() as connection:
         found = await connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == name))
         assert found.scalar_one() == "1"
@@ -162,7 +168,6 @@ async def test_a_table_whose_moves_are_refused_by_newer_rules(serve: Serve) -> N
         await first.services.writer.write(spoil)
         await first.stop()
     second = await serve()
-    async with Client(second.address, tokens[0]) as one, Client(second.address, tokens[1]) as other:
-        async with one.at(name) as here, other.at(name) as there:
-            await play_out([here, there], 2)
-            await check_record(one, name, commitment)
+    async with both_again(second, tokens, name) as (one, here, there):
+        await play_out([here, there], 2)
+        await check_record(one, name, commitment)

@@ -105,8 +105,7 @@ async def test_races_lose_nothing(workers: list[Server]) -> None:
 
 
 async def test_the_last_seat_is_given_once(workers: list[Server]) -> None:
-    here, there = workers
-    async with here.guests(4) as (host, *others):
+    async with workers[0].guests(4) as (host, *others):
         table = (await host.make_table("torres", players=2))["table"]["id"]
         async with contextlib.AsyncExitStack() as stack:
             tries = []

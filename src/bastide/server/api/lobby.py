@@ -16,8 +16,9 @@ from ...protocol.shapes import Ending, SeatInfo, Status, TableInfo
 from ..store import reading, schema
 from ..tables.seats import Seat
 from .deps import Parts, Somebody
+from .errors import answers
 
-router = APIRouter(prefix="/api", tags=["lobby"])
+router = APIRouter(prefix="/api", tags=["lobby"], responses=answers(401, 422))
 
 Limit = Annotated[int, Query(ge=1, le=100)]
 Offset = Annotated[int, Query(ge=0, le=100_000)]

@@ -21,9 +21,9 @@ from ..tables.events import AnyEvent
 from ..tables.house import Live, now
 from ..tables.table import Facts, Table
 from .deps import Anybody, Parts, Somebody
-from .errors import Conflict, Forbidden, TooMany
+from .errors import Conflict, Forbidden, TooMany, answers
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=answers(401, 403, 404, 409, 422, 429))
 
 TableId = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
