@@ -14,7 +14,6 @@ from server.postgres import VARIABLE, Own, Postgres
 from server.serving import Errors, Server, serving
 
 from bastide.server.store import database
-from bastide.server.thinking.pool import Desk
 
 Serve = Callable[..., Awaitable[Server]]
 
@@ -73,9 +72,8 @@ def errors() -> Iterator[Errors]:
 
 
 @pytest.fixture
-async def serve(address: str, errors: Errors, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
+async def serve(address: str, errors: Errors) -> AsyncIterator[Serve]:
     """starts servers on the same database"""
-    monkeypatch.setattr(Desk, "open", open_when_needed)
     async with contextlib.AsyncExitStack() as stack:
 
         async def start(**settings: Any) -> Server:
@@ -87,8 +85,3 @@ async def serve(address: str, errors: Errors, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 async def server(serve: Serve) -> Server:
     return await serve()
-
-
-async def open_when_needed(desk: Desk) -> None:
-    """most tests need no bots; a process that is not there is begun by the first question"""
-    desk.task = asyncio.create_task(desk.work())

@@ -6,7 +6,6 @@ kills that process and answers when it is gone.
 
 from __future__ import annotations
 
-import asyncio
 import ctypes
 import os
 import signal
@@ -17,19 +16,13 @@ import msgspec
 from bastide.kernel import registry
 from bastide.server import app, running
 from bastide.server.settings import Settings
-from bastide.server.thinking.pool import Desk
 
 PR_SET_PDEATHSIG = 1
-
-
-async def open_when_needed(desk: Desk) -> None:
-    desk.task = asyncio.create_task(desk.work())
 
 
 def serve(settings: Settings) -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # none outlives the tests
     os.dup2(2, 1)  # standard output is for the answers
-    Desk.open = open_when_needed  # type: ignore[method-assign]
     running.run(settings)
 
 

@@ -42,7 +42,7 @@ async def token(http: httpx.AsyncClient) -> str:
 
 async def answers_still(socket: Raw) -> None:
     await socket.send({"type": "chat", "id": 77, "text": "still here"})
-    assert (await socket.next("update"))["id"] == 77
+    assert (await socket.next("update"))["ids"] == [77]
 
 
 async def test_a_message_that_is_too_long(server: Server) -> None:
@@ -128,17 +128,22 @@ async def test_sockets_of_one_address(serve: Serve) -> None:
                     await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("query", ["?since=x", "?since=1.5", "?since=-7", f"?since={10**30}", "?invite=" + "x" * 3000])
-async def test_odd_ways_to_ask_for_a_socket(server: Server, query: str) -> None:
-    """refused, or as if nothing had been said"""
+@pytest.mark.parametrize("since", ["x", "1.5", "-7", str(10**30), "", "%00", "%C2%B2"])
+async def test_sockets_since_no_number(server: Server, since: str) -> None:
     async with party(server, people=2) as table:
-        status = 0
-        try:
-            async with raw(server.address, table.table, table.host.token, query=query) as socket:
-                assert (await socket.next("update"))["since"] == 0
-        except InvalidStatus as error:
-            status = error.response.status_code
-        assert status == 0 or 400 <= status < 500
+        text = "since is the number of the last update you have"
+        async with raw(server.address, table.table, table.host.token, query=f"?since={since}") as socket:
+            assert await socket.next() == {"type": "bye", "text": text}
+            assert await socket.closed() == (1008, text)
+        await table.seats[0].say("well")
+
+
+@pytest.mark.parametrize("query", ["?invite=" + "x" * 3000, "?since=999999999", "?nothing", "?since=1&since=0"])
+async def test_odd_ways_to_ask_for_a_socket(server: Server, query: str) -> None:
+    """answered as if nothing had been said"""
+    async with party(server, people=2) as table:
+        async with raw(server.address, table.table, table.host.token, query=query) as socket:
+            assert (await socket.next("update"))["since"] == 0
         await table.seats[0].say("well")
 
 

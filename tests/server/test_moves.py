@@ -91,7 +91,7 @@ async def test_stale_moves_bring_a_fresh_view(server: Server) -> None:
                 assert "the table has moved on" in refusal["reason"]["text"]
             assert await stored(table) == number
             await socket.send({"type": "move", "id": 8, "answers": first["n"], "move": seat.moves[0]})
-            assert (await socket.next("update"))["id"] == 8
+            assert (await socket.next("update"))["ids"] == [8]
 
 
 async def test_the_same_move_twice_is_played_once(server: Server) -> None:

@@ -70,6 +70,12 @@ def pids(pool: Pool) -> list[int]:
     return [desk.process.running.pid for desk in pool.desks if desk.process.running]
 
 
+async def begun(pool: Pool) -> list[int]:
+    """once all processes are ready: their numbers"""
+    await asyncio.gather(*(ask(pool, "random", f"first {number}") for number in range(len(pool.desks))))
+    return pids(pool)
+
+
 def gone(pid: int, seconds: float = 30) -> bool:
     """waits for the end of a process that may be anybody's child"""
     try:
@@ -198,7 +204,7 @@ async def test_failures() -> None:
 @pytest.mark.parametrize("hang", ["loop:", "stuck:"])
 async def test_a_bot_that_hangs_is_ended(hang: str) -> None:
     async with pool_of(1) as pool:
-        (first,) = pids(pool)
+        (first,) = await begun(pool)
         hanging = asyncio.create_task(ask(pool, hang, "a", 0.3))
         behind = asyncio.create_task(ask(pool, "random", "b"))
         with pytest.raises(BotFailed, match="did not answer within 0"):
@@ -220,7 +226,7 @@ async def test_a_crash_is_no_matter_for_those_behind_it() -> None:
 
 async def test_a_process_that_dies_while_nobody_thinks_is_replaced() -> None:
     async with pool_of(1) as pool:
-        (first,) = pids(pool)
+        (first,) = await begun(pool)
         running = pool.desks[0].process.running
         assert running
         running.kill()
@@ -233,7 +239,7 @@ async def test_a_process_that_dies_while_nobody_thinks_is_replaced() -> None:
 async def test_only_the_server_ends_a_process() -> None:
     """signals that go to the whole group or service are the server's to deal with"""
     async with pool_of(1) as pool:
-        (first,) = pids(pool)
+        (first,) = await begun(pool)
         for number in (signal.SIGINT, signal.SIGTERM):
             os.kill(first, number)
             assert await ask(pool, "random") in LEGAL
@@ -257,10 +263,13 @@ async def test_what_a_bot_prints_disturbs_nobody() -> None:
 
 async def test_a_factory_that_is_none() -> None:
     pool = Pool(2, make="misbehaving:nothing")
-    with pytest.raises(BotFailed, match="no process could be started for bots: its process ended with status 1"):
-        await pool.start()
-    with pytest.raises(RuntimeError, match="not running"):
-        await ask(pool, "random")
+    await pool.start()
+    try:
+        for _ in range(2):
+            with pytest.raises(BotFailed, match="no process could be started for bots: its process ended with status 1"):
+                await ask(pool, "random")
+    finally:
+        await pool.close()
 
 
 # --- the same bot
@@ -332,7 +341,7 @@ async def test_cancelled_while_it_thinks(tmp_path: Path) -> None:
     go = tmp_path / "go"
     os.mkfifo(go)
     async with pool_of(1) as pool:
-        (first,) = pids(pool)
+        (first,) = await begun(pool)
         thinking = asyncio.create_task(ask(pool, f"wait:{go}", "a"))
         queued = asyncio.create_task(ask(pool, "crash:1", "b"))
         behind = asyncio.create_task(ask(pool, "random", "c"))
@@ -359,7 +368,7 @@ async def test_cancelled_and_then_hanging(tmp_path: Path) -> None:
 
 async def test_closing_ends_all(tmp_path: Path) -> None:
     async with pool_of(2) as pool:
-        processes = pids(pool)
+        processes = await begun(pool)
         thinking = [asyncio.create_task(ask(pool, f"loop:{tmp_path / str(n)}", f"a{n}")) for n in range(4)]
         await until_written(tmp_path / "0")
         await pool.close()
@@ -371,6 +380,21 @@ async def test_closing_ends_all(tmp_path: Path) -> None:
             await ask(pool, "random")
 
 
+@pytest.mark.parametrize("moments", range(1, 7))
+async def test_closed_while_it_opens(moments: int) -> None:
+    async with asyncio.timeout(LONG), pool_of(2) as pool:
+        asked = asyncio.create_task(ask(pool, "random"))
+        for _ in range(moments):
+            await asyncio.sleep(0)
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+
+async def test_not_open() -> None:
+    with pytest.raises(RuntimeError, match="not running"):
+        await ask(Pool(1), "random")
+
+
 SERVER = """
     import asyncio, sys
     from bastide import Match
@@ -379,9 +403,11 @@ SERVER = """
     async def main():
         pool = Pool(2, make="misbehaving:make")
         await pool.start()
-        print(*(desk.process.running.pid for desk in pool.desks), flush=True)
         match = Match.new("torres", seed=1, players=2)
-        await pool.choose(sys.argv[1], "torres", match.state, match.decision().seat, "a", 2)
+        asked = "torres", match.state, match.decision().seat
+        await asyncio.gather(*(pool.choose("random", *asked, key, 60) for key in "ab"))
+        print(*(desk.process.running.pid for desk in pool.desks), flush=True)
+        await pool.choose(sys.argv[1], *asked, "a", 2)
 
     asyncio.run(main())
 """
