@@ -35,8 +35,7 @@ async def test_in_the_own_turn(server: Server) -> None:
         await seat.play(move)
         await all_caught_up(table)
         assert all(one.seen.log != log for one, log in zip(table.seats, logs, strict=True))
-        assert seat.seen.decision is not None
-        assert seat.seen.decision.undoable
+        assert [one.seen.undoable for one in table.seats] == [one is seat for one in table.seats]
         await seat.undo()
         await all_caught_up(table)
         assert [one.seen.log for one in table.seats] == logs
@@ -49,7 +48,7 @@ async def test_all_of_the_turn_but_no_more(server: Server) -> None:
     async with party(server, people=2) as table:
         seat = await a_turn_under_way(table, 3)
         taken = 0
-        while seat.seen.decision is not None and seat.seen.decision.undoable:
+        while seat.seen.undoable:
             await seat.undo()
             taken += 1
         assert taken >= 3
