@@ -24,7 +24,7 @@ class Protocol(WebSocketsSansIOProtocol):
         """as uvicorn does it, which stops reading after each message; here only when several wait to be looked at"""
         self.read_paused = True
         super().send_receive_event_to_app()
-        self.read_paused = self.queue.qsize() > MOST_WAITING
+        self.read_paused = not self.close_sent and self.queue.qsize() > MOST_WAITING
         if self.read_paused:
             self.transport.pause_reading()
 
