@@ -13,9 +13,24 @@ import pytest
 from server.postgres import VARIABLE, Own, Postgres
 from server.serving import Errors, Server, serving
 
+from bastide.server import services
 from bastide.server.store import database
+from bastide.server.thinking.pool import Pool
 
 Serve = Callable[..., Awaitable[Server]]
+
+
+class LatePool(Pool):
+    """begins its processes when a bot is asked first: most tests ask none"""
+
+    async def start(self) -> None:
+        self.running = True
+
+    async def choose(self, *asked: Any) -> int:
+        for desk in self.desks:
+            if desk.task is None:
+                desk.open()
+        return await super().choose(*asked)
 
 
 @pytest.fixture(scope="session")
@@ -72,8 +87,9 @@ def errors() -> Iterator[Errors]:
 
 
 @pytest.fixture
-async def serve(address: str, errors: Errors) -> AsyncIterator[Serve]:
+async def serve(address: str, errors: Errors, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
     """starts servers on the same database"""
+    monkeypatch.setattr(services, "Pool", LatePool)
     async with contextlib.AsyncExitStack() as stack:
 
         async def start(**settings: Any) -> Server:

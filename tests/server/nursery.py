@@ -16,6 +16,7 @@ import msgspec
 from bastide.kernel import registry
 from bastide.server import app, running
 from bastide.server.settings import Settings
+from bastide.server.thinking.pool import Desk
 
 PR_SET_PDEATHSIG = 1
 
@@ -23,6 +24,7 @@ PR_SET_PDEATHSIG = 1
 def serve(settings: Settings) -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # none outlives the tests
     os.dup2(2, 1)  # standard output is for the answers
+    Desk.open = lambda desk: None  # type: ignore[method-assign]  # nobody asks bots here
     running.run(settings)
 
 

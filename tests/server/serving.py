@@ -17,7 +17,7 @@ from bastide.server import app, running
 from bastide.server.services import Services
 from bastide.server.settings import Settings
 
-UNLIMITED: dict[str, Any] = {"requests": 100_000, "messages": 100_000, "sockets": 10_000}
+UNLIMITED: dict[str, Any] = {"requests": 100_000, "guesses": 100_000, "messages": 100_000, "sockets": 10_000}
 HARMLESS = {"Invalid UTF-8 sequence received from client."}  # said by uvicorn when it ends such a connection
 PATIENCE = 60.0  # seconds: more than anything here takes
 

@@ -200,6 +200,19 @@ async def test_too_many_requests(serve: Serve) -> None:
         assert {sentence(answer) for answer in refused} == {"too many requests: wait a moment"}
 
 
+async def test_too_many_tries(serve: Serve) -> None:
+    """at codes and passwords; whoever wants to go may go"""
+    server = await serve(guesses=3)
+    async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
+        for status in (404, 404, 404, 429):
+            answer = await http.post("/api/sessions/device", json={"code": "none"})
+            assert answer.status_code == status
+        assert sentence(answer) == "too many tries: wait a minute"
+        assert (await http.post("/api/sessions", json={"name": "anna", "password": "x" * 10})).status_code == 429
+        assert (await http.delete("/api/sessions")).status_code == 204
+        assert (await http.get("/api/games")).status_code == 200
+
+
 async def test_headers_of_every_answer(http: httpx.AsyncClient) -> None:
     for path in ("/api/games", "/api/tables/nowhere", "/nowhere", "/health"):
         answer = await http.get(path)

@@ -81,7 +81,7 @@ class Guard:
             return 403, "this page may not talk to the server"
         if not self.bucket(self.requests, scope, self.settings.requests).take():
             return 429, "too many requests: wait a moment"
-        guessing = scope["path"] in GUESSING and scope["method"] not in READING
+        guessing = scope["path"] in GUESSING and scope["method"] == "POST"
         if guessing and not self.bucket(self.guesses, scope, self.settings.guesses / 60, MINUTE).take():
             return 429, "too many tries: wait a minute"
         return None

@@ -221,7 +221,7 @@ async def log_in(request: Request, response: Response, parts: Parts, person: Any
     return await welcome(request, response, parts, account, token)
 
 
-@router.post("/sessions/device", responses=answers(404, 422), response_model_exclude_unset=True)
+@router.post("/sessions/device", responses=answers(404, 422, 429), response_model_exclude_unset=True)
 async def use_code(request: Request, response: Response, parts: Parts, person: Anybody, body: DeviceCode) -> Me:
     """Goes on as who made the code; the games of a guest come along."""
     found, token = await parts.people.use_code(body.code)
