@@ -23,7 +23,7 @@ from ..api.errors import NotFound
 from ..store import reading, schema
 from ..store.writer import Append, Writer
 from ..watch import metrics
-from . import events
+from . import events, telling
 from .events import AnyEvent
 from .rows import Rows
 from .table import Facts, Kept, Table
@@ -76,7 +76,7 @@ class Live:
         """what a viewer has not heard, made once for all who want the same"""
         key = (seat, since)
         if key not in self.told:
-            self.told[key] = encode(self.table.news(seat, since, now()))
+            self.told[key] = encode(telling.news(self.table, seat, since, now()))
         return self.told[key]
 
     def settle(self) -> None:
