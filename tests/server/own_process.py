@@ -20,7 +20,7 @@ def own_server(folder: Path) -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            found = re.search(r"\((http://.+?)\)", process.stdout.readline())
+            found = re.search(r"at (http://\S+)", process.stdout.readline())
             assert found, "the server did not start"
             yield found[1]
         finally:

@@ -22,7 +22,7 @@ async def drop(seat: Seat) -> None:
 
 async def dropping(seats: list[Seat], rng: random.Random) -> None:
     while True:
-        await asyncio.sleep(rng.random() * 0.2)
+        await asyncio.sleep(rng.random() * 0.04)
         await drop(rng.choice(seats))
 
 

@@ -14,7 +14,7 @@ from bastide.kernel.errors import BastideError
 from bastide.protocol import messages
 from bastide.protocol.messages import Update
 from bastide.protocol.shapes import ClockRules
-from bastide.server.tables import events
+from bastide.server.tables import events, telling
 from bastide.server.tables.clock import DAY, SECOND, Clock
 from bastide.server.tables.table import Facts, Kept, Table
 
@@ -78,7 +78,7 @@ class Story:
 
 def told(table: Table, seat: int | None, since: int, now: int, *, first: bool = False) -> Update:
     """through the wire"""
-    update = messages.read_from_server(messages.encode(table.news(seat, since, now, first=first)))
+    update = messages.read_from_server(messages.encode(telling.news(table, seat, since, now, first=first)))
     assert isinstance(update, Update)
     return update
 
@@ -145,16 +145,16 @@ def test_a_secret_choice_is_told_to_nobody_else() -> None:
     table = story.table
     while len(table.asked) < PLAYERS:
         story.step()
-    before = {viewer: messages.encode(table.news(viewer, 0, story.now, first=True)) for viewer in (None, 1, 2)}
+    before = {viewer: messages.encode(telling.news(table, viewer, 0, story.now, first=True)) for viewer in (None, 1, 2)}
     seat, number = 0, table.streams.number(0)
     move = next(decision for decision in table.asked if decision.seat == seat).moves[0]
     table.play(story.now, seat, move, number)
     assert table.streams.number(seat) == number + 1
     for viewer, text in before.items():
-        assert messages.encode(table.news(viewer, 0, story.now, first=True)) == text
+        assert messages.encode(telling.news(table, viewer, 0, story.now, first=True)) == text
     table.undo(story.now, seat, number + 1)
     for viewer, text in before.items():
-        assert messages.encode(table.news(viewer, 0, story.now, first=True)) == text
+        assert messages.encode(telling.news(table, viewer, 0, story.now, first=True)) == text
 
 
 # --- clocks

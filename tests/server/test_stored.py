@@ -16,6 +16,7 @@ from sqlalchemy import select, update
 
 from bastide.client import Client, Seat
 from bastide.server.store import reading, schema
+from bastide.server.tables import telling
 from bastide.server.tables.table import Table
 
 
@@ -38,7 +39,7 @@ async def read_both_ways(server: Server, name: str) -> tuple[Table, Table, float
 def shown(table: Table) -> list[Any]:
     """everything that anybody could be told of it"""
     viewers = [*range(table.players), None]
-    news = [table.news(viewer, 0, 1, first=True) for viewer in viewers]
+    news = [telling.news(table, viewer, 0, 1, first=True) for viewer in viewers]
     return [json.loads(msgspec.json.encode(update)) for update in news] + [
         table.to_move(),
         table.deadline(),

@@ -8,6 +8,8 @@ from websockets.protocol import State
 
 PUSH = "bastide.push"  # where a connection finds it among the extensions of its scope
 
+MOST_WAITING = 8  # messages of one client
+
 TEXT = 0x81  # a whole text message in one frame
 MEDIUM, LARGE = 126, 127  # what stands for the length where it takes two or eight bytes
 
@@ -17,6 +19,14 @@ class Protocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][PUSH] = self.push  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        """as uvicorn does it, which stops reading after each message; here only when several wait to be looked at"""
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = not self.close_sent and self.queue.qsize() > MOST_WAITING
+        if self.read_paused:
+            self.transport.pause_reading()
 
     def push(self, data: bytes) -> bool:
         """False: nothing was sent, because the client does not read along or is gone"""

@@ -30,7 +30,9 @@ def run(settings: Settings) -> None:
     host, port = listening.getsockname()[:2]
     chosen = msgspec.structs.replace(settings, port=port)
     chosen.hand_down()
-    print(f"Bastide serves at {chosen.address} (http://{host}:{port}); end it with Ctrl-C", flush=True)
+    here = f"http://{host}:{port}"
+    shown = f"{here} as {chosen.address}" if settings.public_address else here
+    print(f"Bastide serves at {shown} (end it with Ctrl-C)", flush=True)
     config = configure(chosen)
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[listening])

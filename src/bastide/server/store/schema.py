@@ -75,6 +75,7 @@ events = Table(
     Column("mask", Integer, nullable=False),  # who notices it
     Column("floor", Integer, nullable=False),  # lines of the log that it leaves as they were
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,  # one tree instead of two: half the pages to be written for an event
 )
 
 snapshots = Table(

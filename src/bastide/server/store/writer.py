@@ -50,6 +50,7 @@ class Writer:
         self.direct = direct
         self.kept: Connection | None = None
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer") if waits_for_disk else None
+        self.at_once = direct is not None and not waits_for_disk
         self.tells = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.tells else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
@@ -82,11 +83,17 @@ class Writer:
     async def append(self, append: Append) -> bool:
         """False: another worker was first with an event of this number"""
         self.appends.append(append)
-        self.called.set()
+        if not self.at_once:
+            self.called.set()
+        elif len(self.appends) == 1:
+            # what else comes in this round of the event loop goes along
+            asyncio.get_running_loop().call_soon(self.commit_directly)
         return await append.done
 
     async def write(self, job: Callable[[Connection], T]) -> T:
         """one transaction of its own"""
+        if self.at_once:
+            return self.transact_directly(job)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.jobs.append((job, done))
         self.called.set()
@@ -107,8 +114,6 @@ class Writer:
     async def transact(self, job: Callable[[Connection], T]) -> T:
         if self.thread is not None:
             return await asyncio.get_running_loop().run_in_executor(self.thread, self.transact_directly, job)
-        if self.direct is not None:
-            return self.transact_directly(job)
         async with self.engine.begin() as connection:
             return await connection.run_sync(job)
 
@@ -138,10 +143,25 @@ class Writer:
         try:
             entered = await self.transact(lambda connection: self.enter(connection, batch))
         except Exception as error:
-            for one in batch:
-                if not one.done.done():
-                    one.done.set_exception(error)
-            return
+            self.fail(batch, error)
+        else:
+            self.acknowledge(batch, entered)
+
+    def commit_directly(self) -> None:
+        batch, self.appends = self.appends, []
+        try:
+            entered = self.transact_directly(lambda connection: self.enter(connection, batch))
+        except Exception as error:
+            self.fail(batch, error)
+        else:
+            self.acknowledge(batch, entered)
+
+    def fail(self, batch: list[Append], error: Exception) -> None:
+        for one in batch:
+            if not one.done.done():
+                one.done.set_exception(error)
+
+    def acknowledge(self, batch: list[Append], entered: set[tuple[str, int]]) -> None:
         self.commits += 1
         for one in batch:
             if not one.done.done():

@@ -23,7 +23,7 @@ from ..api.errors import NotFound
 from ..store import reading, schema
 from ..store.writer import Append, Writer
 from ..watch import metrics
-from . import events
+from . import events, telling
 from .events import AnyEvent
 from .rows import Rows
 from .table import Facts, Kept, Table
@@ -76,7 +76,7 @@ class Live:
         """what a viewer has not heard, made once for all who want the same"""
         key = (seat, since)
         if key not in self.told:
-            self.told[key] = encode(self.table.news(seat, since, now()))
+            self.told[key] = encode(telling.news(self.table, seat, since, now()))
         return self.told[key]
 
     def settle(self) -> None:
@@ -200,10 +200,10 @@ class House:
             self.aftermath.ended(connection, table, at)
 
         event = event_row(table.facts.id, table.number, table.last)
-        with metrics.COMMIT.time():
-            stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
+        began = time.perf_counter()
+        stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
         if stored:
-            metrics.EVENTS.labels(type(table.last.event).__name__).inc()
+            metrics.committed(table.last.event, time.perf_counter() - began)
         return stored
 
     async def start_over(self, live: Live) -> None:

@@ -20,6 +20,8 @@ class Rows:
 
     def changes(self, table: Table, at: int) -> tuple[Row | None, list[Row]]:
         """to be stored together with an event"""
+        if table.steady:
+            return None, []
         now, seats = of_table(table), of_seats(table)
         changed = None if now == self.table else {**now, "changed": at}
         moved = [row for row, old in zip(seats, self.seats, strict=True) if row != old]

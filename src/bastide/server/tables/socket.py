@@ -19,6 +19,7 @@ from ...protocol import messages, shapes
 from ...protocol.messages import LONGEST, encode
 from ..rates import Bucket
 from ..watch import metrics
+from . import telling
 from .events import AnyEvent
 from .house import House, Live, now
 from .table import Stale, Table
@@ -132,13 +133,15 @@ class Connection:
         if n <= since:
             return None
         ids, self.answered, self.sent = self.answered, [], n
-        return encode(table.news(self.seat, since, now(), ids=ids)) if ids else self.live.update(self.seat, since)
+        return (
+            encode(telling.news(table, self.seat, since, now(), ids=ids)) if ids else self.live.update(self.seat, since)
+        )
 
     def everything(self, since: int) -> bytes:
         """the whole table, and the news since a number: for one who comes, took a seat or left it, or is behind"""
         self.seat = self.live.table.seat_of(self.person)
         ids, self.answered = self.answered, []
-        update = self.live.table.news(self.seat, since, now(), ids=ids, first=True)
+        update = telling.news(self.live.table, self.seat, since, now(), ids=ids, first=True)
         self.sent = update.n
         return encode(update)
 

@@ -6,20 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from ...kernel import chance, options, record, registry
 from ...kernel.decision import Decision
 from ...kernel.errors import BastideError
 from ...kernel.match import Entry, Match
 from ...protocol import shapes
-from ...protocol.messages import LONGEST_CHAT, PROTOCOL, ChatLine, LogPart, Notice, Update
+from ...protocol.messages import LONGEST_CHAT
 from ...protocol.shapes import ClockRules, Proposal, TableInfo
 from . import events, seats
 from .clock import Clock
 from .events import AnyEvent
 from .seats import Seat
-from .streams import GAME, IN_THE_LOG, Heard, Streams
+from .streams import GAME, IN_THE_LOG, Streams
 
 STANDS_IN = "greedy"  # the bot that takes a seat over
 
@@ -79,6 +77,7 @@ class Table:
         self.known_clock = self.clock.copy()
         self.streams = Streams(self.players)
         self.last: Kept | None = None  # what was done here last, to be stored
+        self.steady = False  # that changed neither the table nor who is asked
 
     # --- what is so
 
@@ -155,39 +154,6 @@ class Table:
     def number(self) -> int:
         """of the last event"""
         return self.streams.events
-
-    # --- what is told
-
-    def news(self, seat: int | None, since: int, at: int, *, ids: Sequence[int] = (), first: bool = False) -> Update:
-        """all that happened in a viewer's stream after a number"""
-        streams, viewer = self.streams, self.streams.viewer(seat)
-        n = streams.counts[viewer]
-        since = since if 0 <= since <= n else 0
-        told: dict[str, Any] = {"seat": seat, "protocol": PROTOCOL} if first else {}
-        if first or streams.info_at[viewer] > since:
-            told["table"] = self.info()
-        if self.match is not None and (first or streams.game_at[viewer] > since):
-            told |= self.position_for(self.match, seat, at)
-            start = min(streams.unchanged_lines(seat, since), self.match.era_start)
-            told["log"] = LogPart(start, self.match.log(seat, start))
-        if talk := [chat_line(n, heard) for n, heard in streams.later(streams.talk, seat, since)]:
-            told["chat"] = talk
-        if notices := [notice(n, heard) for n, heard in streams.later(streams.notices, seat, since)]:
-            told["notices"] = notices
-        return Update(n=n, since=since, ids=list(ids), **told)
-
-    def position_for(self, match: Match, seat: int | None, at: int) -> dict[str, Any]:
-        asked = self.decision(seat) if seat is not None and self.seats[seat].held else None
-        waiting = [other for other in self.known_asked if other != seat]
-        told: dict[str, Any] = {
-            "view": match.view(seat),
-            "decision": None if asked is None else offered(match, asked),
-            "undoable": seat is not None and self.seats[seat].held and match.undoable(seat) is not None,
-            "waiting": waiting if self.decision(seat) is None else sorted([*waiting, seat]),
-        }
-        if self.facts.clock.kind != "none":
-            told["clock"] = self.known_clock.shown(at, self.clock, seat)
-        return told
 
     # --- what people and bots do: each checks, changes the table and gives the event
 
@@ -358,7 +324,7 @@ class Table:
 
     def fold(self, event: AnyEvent, at: int) -> None:
         """all that follows from an event but the playing of a move"""
-        before = (self.status, self.proposal)
+        before, asked = (self.status, self.proposal), self.asked
         mask = self.noticed_by(event)
         self.change(event, at)
         if isinstance(event, GAME):
@@ -370,6 +336,7 @@ class Table:
         info = not isinstance(event, (*IN_THE_LOG, events.Said)) or before != (self.status, self.proposal)
         self.streams.take(event, mask, floor, at, info=info)
         self.last = Kept(event, mask, floor, at)
+        self.steady = not info and [one.seat for one in asked] == [one.seat for one in self.asked]
 
     def lapse(self, event: AnyEvent, mask: int) -> None:
         """a proposal to go back is over when the game has visibly gone on"""
@@ -474,10 +441,10 @@ class Table:
             self.asked = match.game.decisions(match.state)
         elif not isinstance(event, events.TakenOver | events.Resigned):
             return
-        done = self.done_with_turn(event)
-        self.clock.turn(at, self.to_move(), done)
+        if self.facts.clock.kind != "none":
+            self.clock.turn(at, self.to_move(), self.done_with_turn(event))
         if mask == self.streams.everybody:
-            self.known_asked = tuple(decision.seat for decision in self.asked)
+            self.known_asked = tuple([decision.seat for decision in self.asked])
             self.known_clock = self.clock.copy()
 
     def done_with_turn(self, event: AnyEvent) -> list[int]:
@@ -555,22 +522,3 @@ def remember(past: list[Entry], event: AnyEvent) -> None:
             del past[event.moves :]
         case events.RulesChanged():
             past.clear()
-
-
-def offered(match: Match, asked: Decision) -> shapes.Decision:
-    moves = [match.game.show(match.state, move) for move in asked.moves]
-    return shapes.Decision(asked.kind, asked.prompt, moves)
-
-
-def chat_line(n: int, heard: Heard) -> ChatLine:
-    assert isinstance(heard.event, events.Said)
-    return ChatLine(n, heard.at, heard.event.name, heard.event.seat, heard.event.text)
-
-
-def notice(n: int, heard: Heard) -> Notice:
-    data = msgspec.to_builtins(heard.event)
-    what = data.pop("kind")
-    seat = data.pop("seat", None)
-    for private in ("person", "position"):
-        data.pop(private, None)
-    return Notice(n, heard.at, what, seat, data)

@@ -22,6 +22,17 @@ THINKING = Gauge("bastide_bots_thinking", "Bots that look for a move", multiproc
 BOTS_REPLACED = Counter("bastide_bots_replaced", "Bots that failed and were replaced by simpler ones")
 
 
+KINDS: dict[type, Counter] = {}
+
+
+def committed(event: object, seconds: float) -> None:
+    kind = type(event)
+    if kind not in KINDS:
+        KINDS[kind] = EVENTS.labels(kind.__name__)
+    KINDS[kind].inc()
+    COMMIT.observe(seconds)
+
+
 @contextmanager
 def thinking() -> Iterator[None]:
     THINKING.inc()

@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("floor", sa.Integer(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "number"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "people",
