@@ -8,21 +8,28 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 PATIENCE = 60.0
+SERVE = [sys.executable, "-m", "bastide.cli", "serve"]
 
 
 @contextmanager
 def own_server(folder: Path) -> Iterator[str]:
     """gives its address"""
-    database = str(folder / "bastide.db")
-    command = [sys.executable, "-m", "bastide.cli", "serve", "--port", "0", "--database", database]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with served("--database", str(folder / "bastide.db")) as (address, _):
+        yield address
+
+
+@contextmanager
+def served(*options: str, log: IO[bytes] | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    command = [*SERVE, "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as process:
         try:
             assert process.stdout is not None
             found = re.search(r"at (http://\S+)", process.stdout.readline())
             assert found, "the server did not start"
-            yield found[1]
+            yield found[1], process
         finally:
             process.terminate()
             process.wait(PATIENCE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.errors import BadOptions
@@ -25,14 +27,14 @@ def read_address(text: str) -> URL:
     """`sqlite:///file`, `postgresql://user@host/name`, or the path of a file"""
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadOptions(
             f"{text!r} is no address of a database; such as bastide.db or postgresql://host/name"
         ) from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
         raise BadOptions(f"a database is sqlite or postgresql, not {kind!r}")
-    if kind == "sqlite" and not url.database:
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
         raise BadOptions("SQLite needs a file: several connections share it")
     return url.set(drivername=DRIVERS[kind])
 
@@ -83,12 +85,39 @@ async def checkpoint(engine: AsyncEngine) -> None:
 
 async def migrate(url: URL) -> None:
     """brings the database to the newest form; does nothing where it is so already"""
+    direct = connect_directly(url)
+    if direct is not None:
+        migrate_directly(direct)
+        return
     engine = connect(url)
     try:
+        with opening(url):
+            await (await engine.connect()).close()
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     finally:
         await engine.dispose()
+
+
+def migrate_directly(engine: Engine) -> None:
+    try:
+        with opening(engine.url):
+            engine.connect().close()
+        with engine.begin() as connection:
+            upgrade(connection)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def opening(url: URL) -> Iterator[None]:
+    """the libraries have many ways to say that a database cannot be reached; here it is one sentence"""
+    try:
+        yield
+    except Exception as error:
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        where = url.database if is_sqlite(url) else url.set(drivername="postgresql")
+        raise BadOptions(f"the database {where} cannot be opened: {reason}") from None
 
 
 def upgrade(connection: Any) -> None:

@@ -1,0 +1,159 @@
+"""The command `bastide serve` as it is typed: games through it, its end, and what it refuses."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.own_process import SERVE, served
+from server.playing import check_record, play
+from server.serving import PATIENCE
+
+from bastide.client import Client, Seat
+from bastide.kernel.match import Entry
+from bastide.server.store import database, reading
+
+UNLIMITED = ("--requests", "100000", "--messages", "100000")
+
+
+@contextlib.asynccontextmanager
+async def two(address: str) -> AsyncIterator[tuple[list[Client], list[Seat], dict[str, Any]]]:
+    """at a table that has begun; with several workers each connection may be served by another"""
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Client(address)) for _ in range(2)]
+        for client in clients:
+            await client.guest()
+        table: dict[str, Any] = (await clients[0].make_table("torres", players=2))["table"]
+        await clients[1].join(table["id"])
+        await clients[0].start(table["id"])
+        yield clients, [await stack.enter_async_context(client.at(table["id"])) for client in clients], table
+
+
+async def stored(address: str, table: str) -> list[Entry]:
+    engine = database.connect(database.read_address(address))
+    try:
+        async with engine.connect() as connection:
+            found = await reading.load(connection, table)
+        assert found is not None
+        return list(found.shown_match.entries)
+    finally:
+        await engine.dispose()
+
+
+async def play_and_note(seat: Seat, rng: random.Random, noted: list[str]) -> None:
+    while await seat.my_turn():
+        move = rng.choice(seat.moves)
+        await seat.play(move)
+        noted.append(move)
+
+
+@pytest.fixture
+def options(address: str, request: pytest.FixtureRequest) -> list[str]:
+    """SQLite with one worker, PostgreSQL with two"""
+    several = request.node.callspec.params["address"] == "postgresql"
+    return ["--database", address, *UNLIMITED, *(("--workers", "2") if several else ())]
+
+
+async def test_a_game_and_the_end_amid_another(options: list[str], address: str, tmp_path: Path) -> None:
+    with (tmp_path / "log").open("wb") as log, served(*options, log=log) as (server, process):
+        async with two(server) as (clients, seats, table), asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(play(seat, random.Random(number)) for number, seat in enumerate(seats)))
+            data = await check_record(clients[0], table["id"], table["commitment"])
+            for own, seat in enumerate(seats):
+                moves = [move[1] for move in data["moves"] if move[0] == own]
+                assert [line[1] for line in seat.seen.log if line[0] == own] == moves
+        async with two(server) as (_, seats, table), asyncio.timeout(PATIENCE):
+            noted: list[list[str]] = [[], []]
+            playing = [
+                asyncio.create_task(play_and_note(seat, random.Random(number), noted[number]))
+                for number, seat in enumerate(seats)
+            ]
+            await seats[0].until(lambda: len(seats[0].seen.log) > 20)
+            process.terminate()
+            await asyncio.to_thread(process.wait, PATIENCE)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+    said = (tmp_path / "log").read_text()
+    assert "Traceback" not in said, said
+    assert " ERROR " not in said, said
+    assert process.returncode in (0, -signal.SIGTERM)
+    entries = await stored(address, table["id"])
+    assert sum(map(len, noted)) >= 20
+    for number, moves in enumerate(noted):
+        found = [entry.text for entry in entries if entry.seat == number]
+        assert found[: len(moves)] == moves
+        assert len(found) <= len(moves) + 1  # one may be stored whose answer was lost
+
+
+async def test_a_game_goes_on_where_it_ended(sqlite: str) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        with served("--database", sqlite, *UNLIMITED) as (server, _):
+            clients, seats, table = await stack.enter_async_context(two(server))
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(play(seat, random.Random(n), eras=3) for n, seat in enumerate(seats)))
+        tokens = [client.token for client in clients]
+        await stack.aclose()
+    with served("--database", sqlite, *UNLIMITED) as (server, _):
+        async with contextlib.AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
+            clients = [await stack.enter_async_context(Client(server, token)) for token in tokens]
+            again = [await stack.enter_async_context(client.at(table["id"])) for client in clients]
+            assert len(again[0].seen.log) > 3
+            await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(again)))
+            await check_record(clients[0], table["id"], table["commitment"])
+
+
+# --- what it refuses
+
+
+def refusal(folder: Path, *options: str) -> str:
+    """one sentence, exit 2"""
+    command = [*SERVE, "--database", str(folder / "bastide.db"), *options]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("bastide: ")
+    assert run.stderr.count("\n") == 1
+    assert "unforeseen" not in run.stderr
+    return run.stderr.removeprefix("bastide: ").rstrip()
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("--workers 2", "several workers need PostgreSQL: --database postgresql://..."),
+        ("--workers 0", "there must be at least one worker, and one process for bots"),
+        ("--database mysql://here/bastide", "a database is sqlite or postgresql, not 'mysql'"),
+        ("--database :memory:", "SQLite needs a file: several connections share it"),
+        ("--database {folder}/nowhere/bastide.db", "nowhere/bastide.db cannot be opened: unable to open"),
+        ("--database {folder}/broken.db", "broken.db cannot be opened: file is not a database"),
+        ("--database postgresql://u:secret@127.0.0.1:1/b", "postgresql://u:***@127.0.0.1:1/b cannot be opened:"),
+        ("--database postgresql://127.0.0.1:x/b", "is no address of a database"),
+        ("--port 99999", "cannot listen at 127.0.0.1:99999"),
+        ("--address castles.example", "begins with https:// or http://"),
+        ("--log xml", "the log is written as text or json, not 'xml'"),
+    ],
+)
+def test_options_that_cannot_be(options: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "broken.db").write_bytes(b"no database " * 500)
+    assert sentence in refusal(tmp_path, *options.format(folder=tmp_path).split())
+
+
+def test_a_database_that_is_not_there(postgresql: str, tmp_path: Path) -> None:
+    name = database.read_address(postgresql).database or ""
+    said = refusal(tmp_path, "--database", postgresql.replace(name, "nowhere"))
+    assert said.endswith('cannot be opened: database "nowhere" does not exist')
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refusal(tmp_path, "--port", str(port))
+    assert said == f"cannot listen at 127.0.0.1:{port}: Address already in use"
