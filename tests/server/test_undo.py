@@ -147,10 +147,10 @@ async def test_bots_need_not_be_asked(server: Server) -> None:
         await check_record(table.host, table.table, table.commitment)
 
 
-@pytest.mark.parametrize("moves", [-1, 6, 7, 1000, 2**40])
-async def test_places_that_cannot_be_gone_back_to(server: Server, moves: int) -> None:
+async def test_places_that_cannot_be_gone_back_to(server: Server) -> None:
     async with party(server, people=2) as table:
         await play_turns(table, 6)
-        with pytest.raises(Refused, match=f"the game cannot go back to move {moves}"):
-            await table.seats[0].back(moves)
+        for moves in (-1, 6, 7, 1000, 2**40):
+            with pytest.raises(Refused, match=f"the game cannot go back to move {moves}"):
+                await table.seats[0].back(moves)
         assert len(table.seats[0].seen.log) == 6
