@@ -14,7 +14,10 @@ from bastide import _pure
 from bastide.cli import app, play
 
 POSITION = begun().position()
-COMMANDS = ["legal", "why", "apply", "score", "show", "share", "replay", "verify", "play", "arena", "bench"]
+COMMANDS = [
+    *("legal", "why", "apply", "score", "show", "share", "replay", "verify"),
+    *("play", "serve", "sit", "arena", "bench"),
+]
 ON_FILES = [("legal",), ("why", "end"), ("apply", "end"), ("score",), ("show",), ("share",), ("replay",), ("verify",)]
 DEEP = "[" * 100_000
 

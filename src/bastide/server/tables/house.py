@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -28,7 +29,8 @@ from .events import AnyEvent
 from .rows import Rows
 from .table import Facts, Kept, Table
 
-TRIES = 20
+TRIES = 40
+PAUSE = 0.002  # seconds
 SNAPSHOT_EVERY = 32  # events
 WAITS = 7 * 86_400_000  # milliseconds that a table waits for players
 IDLE = 60.0  # seconds that a table nobody looks at stays in memory
@@ -163,7 +165,7 @@ class House:
         """Does something at a table. When this returns, it is committed; when it raises, nothing has changed. Before
         anybody is told of it, `committed` is called."""
         async with live.lock:
-            for _ in range(TRIES):
+            for tried in range(TRIES):
                 table, at = live.table, now()
                 before = (table.status, table.to_move())
                 event = do(table, at)
@@ -178,6 +180,7 @@ class House:
                 if stored:
                     break
                 await self.start_over(live)
+                await asyncio.sleep(random.random() * PAUSE * tried)  # so that workers do not keep step
             else:
                 raise BastideError("too much happens at this table at once: try again")
             if committed is not None:

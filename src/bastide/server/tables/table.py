@@ -207,10 +207,10 @@ class Table:
         """by the person of the seat, or by the bot that plays it"""
         if bot is not None and (self.status != "playing" or self.seats[seat].bot != bot):
             raise Stale("the game is over, or another plays this seat now")
+        self.check_fresh(seat, answers)  # first: what was played already may have ended the game
         match = self.running
         if bot is None:
             self.check_seat(seat)
-        self.check_fresh(seat, answers)
         number = match.number(move)
         match.play(number, seat)
         entry = match.entries[-1]
@@ -236,9 +236,9 @@ class Table:
             raise Stale("the table has moved on: this answers an older view")
 
     def undo(self, at: int, seat: int, answers: int) -> AnyEvent:
+        self.check_fresh(seat, answers)
         match = self.running
         self.check_seat(seat)
-        self.check_fresh(seat, answers)
         if match.undoable(seat) is None:
             raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
         return self.apply(events.Undone(seat), at)
