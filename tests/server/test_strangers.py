@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import string
 
 import pytest
 from server.playing import Party, party, play_turns
@@ -112,7 +113,12 @@ async def test_the_invitation_is_told_to_the_seated_only(server: Server) -> None
 async def test_a_token_that_was_changed(server: Server) -> None:
     async with party(server, people=2) as table, server.client() as forger:
         token = str(table.host.token)
-        for forged in (token[:-1] + ("A" if token[-1] != "A" else "B"), "x" + token[1:], "x", "a.b.c.d", token + "x"):
+        ends = [token[:-1] + last for last in string.ascii_letters + string.digits + "-_" if last != token[-1]]
+        begin = ("y" if token[0] == "x" else "x") + token[1:]
+        for forged in ends:
+            forger.token = forged
+            assert await forger.me() is None
+        for forged in (ends[0], begin, "x", "a.b.c.d", token + "x"):
             forger.token = forged
             with pytest.raises(NotDone) as error:
                 await forger.resign(table.table)

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -84,9 +85,13 @@ class People:
     def read_token(self, token: str) -> tuple[str, int, int] | None:
         """person, version and age, where this server signed it and it has not expired"""
         try:
-            person, version, issued = self.signer.unsign(token).decode().split(".")
+            signed = self.signer.unsign(token)
+            person, version, issued = signed.decode().split(".")
             age = self.clock() - int(issued) * 1000
         except (BadSignature, ValueError):
+            return None
+        # the last letter of base64 has bits that say nothing: only one of its spellings is ours
+        if not compare_digest(self.signer.sign(signed), token.encode()):
             return None
         return (person, int(version), age) if age <= LASTS else None
 
