@@ -1,0 +1,61 @@
+// Rules are written in Markdown; the client gets them as groups of numbered rules, each a piece of HTML.
+import { Marked } from 'marked'
+import type { Plugin } from 'vite'
+import type { Group, Rule, Rules } from '../src/rules/shape'
+
+const PICTURE = /^!\[(.*)\]\(picture:([a-z0-9-]+)\)$/
+const GROUP = /^## (.+)$/
+const RULE = /^### ([A-Z]\d+\.\d+) (.+)$/
+
+const marked = new Marked({
+  renderer: {
+    link({ href, text }) {
+      return href.startsWith('rule:') ? `<a href="#${href.slice(5)}">${text}</a>` : text
+    },
+  },
+})
+
+export function read(text: string): Rules {
+  const lines = text.split('\n')
+  const title = (lines.shift() ?? '').replace(/^# /, '')
+  const rules: Rules = { title, intro: '', groups: [] }
+  let group: Group | undefined
+  let rule: Rule | undefined
+  let body: string[] = []
+  const close = () => {
+    const html = marked.parse(body.join('\n'), { async: false }).trim()
+    if (rule) rule.html = html
+    else if (group) group.html = html
+    else rules.intro = html
+    body = []
+  }
+  for (const line of lines) {
+    const opens = GROUP.exec(line)
+    const numbered = RULE.exec(line)
+    const picture = PICTURE.exec(line.trim())
+    if (opens) {
+      close()
+      rule = undefined
+      group = { title: opens[1]!, html: '', rules: [] }
+      rules.groups.push(group)
+    } else if (numbered) {
+      close()
+      rule = { id: numbered[1]!, title: numbered[2]!, html: '', pictures: [] }
+      group!.rules.push(rule)
+    } else if (picture) {
+      rule!.pictures.push({ id: picture[2]!, caption: picture[1]! })
+    } else body.push(line)
+  }
+  close()
+  return rules
+}
+
+export function rules(): Plugin {
+  return {
+    name: 'rules',
+    transform(code, id) {
+      if (!/\/rules\/[a-z]+\/[a-z]+\.md$/.test(id)) return
+      return { code: `export default ${JSON.stringify(read(code))}`, map: null }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The games, each loaded when it is needed. */
+import { get } from '../lib/api'
+import type { GameClient } from './contract'
+
+export const GAMES = ['torres', 'montmurail', 'ludwig'] as const
+export type GameName = (typeof GAMES)[number]
+
+const CLIENTS: Record<GameName, () => Promise<{ default: GameClient }>> = {
+  torres: () => import('./torres'),
+  montmurail: () => import('./montmurail'),
+  ludwig: () => import('./ludwig'),
+}
+
+export interface Loaded {
+  client: GameClient
+  parts: unknown
+}
+
+const loaded = new Map<string, Promise<Loaded>>()
+
+export function isGame(name: string): name is GameName {
+  return (GAMES as readonly string[]).includes(name)
+}
+
+export function load(game: string): Promise<Loaded> {
+  if (!isGame(game)) return Promise.reject(new Error(`there is no game ${game}`))
+  let found = loaded.get(game)
+  if (!found) {
+    found = Promise.all([CLIENTS[game](), get(`/api/games/${game}/parts`)]).then(([client, parts]) => ({
+      client: client.default,
+      parts,
+    }))
+    found.catch(() => loaded.delete(game))
+    loaded.set(game, found)
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+/** The server's REST interface. Whatever goes wrong is a `NotDone` with a sentence for people. */
+import type { api, TableInfo } from '../protocol'
+
+export class NotDone extends Error {
+  constructor(
+    text: string,
+    readonly status: number,
+  ) {
+    super(text)
+  }
+}
+
+/** No answer at all: the server is away, or the network. */
+export const AWAY = 0
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new NotDone('the server cannot be reached', AWAY)
+  }
+  if (answer.status === 204) return undefined as T
+  const told: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const text = (told as api.Wrong | null)?.error?.text
+    throw new NotDone(text ?? `the server answered with ${answer.status}`, answer.status)
+  }
+  return told as T
+}
+
+export const get = <T>(path: string) => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
+export const patch = <T>(path: string, body: unknown) => call<T>('PATCH', path, body)
+export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', path, body)
+
+export const games = () => get<api.GameAnswer[]>('/api/games')
+export const me = () => get<api.Me | null>('/api/me')
+export const newTable = (table: Partial<api.NewTable>) => post<api.TableAnswer>('/api/tables', table)
+export const table = (id: string, invite?: string) =>
+  get<api.TableAnswer>(`/api/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`)
+export const tables = (query: Record<string, string>) =>
+  get<TableInfo[]>(`/api/tables?${new URLSearchParams(query).toString()}`)
+export const act = (id: string, what: 'join' | 'leave' | 'start' | 'resign' | 'rematch', body: unknown = {}) =>
+  post<api.TableAnswer>(`/api/tables/${id}/${what}`, body)

@@ -1,0 +1,245 @@
+/** A table as this browser sees it: what the server told, and what the person is about to do. */
+import type { Answer, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
+import type { Play } from '../games/contract'
+import { settings } from '../lib/settings.svelte'
+import { TableSocket, type Condition, type ToClient, type ToServer } from '../lib/socket'
+
+export interface Line {
+  seat: number
+  move: string
+  era: number
+}
+
+/** A moment of the game as it was shown: kept to be shown again. */
+export interface Moment {
+  lines: number
+  view: unknown
+}
+
+const NOTHING_OFFERED: ReadonlySet<string> = new Set()
+const KEPT_MOMENTS = 400
+
+export class Live implements Play {
+  // $state.raw: what comes from the server is replaced as a whole, never changed in place
+  info: TableInfo | null = $state.raw(null)
+  seat: number | null = $state(null)
+  present: unknown = $state.raw(null)
+  asked: Decision | null = $state.raw(null)
+  undoable = $state(false)
+  waiting: readonly number[] = $state.raw([])
+  log: readonly Line[] = $state.raw([])
+  chat: readonly ChatLine[] = $state.raw([])
+  notices: readonly Notice[] = $state.raw([])
+  clock: (Clock & { heard: number }) | null = $state.raw(null)
+  presence: Presence | null = $state.raw(null)
+  condition: Condition = $state('connecting')
+  ended: string | null = $state(null)
+  details: unknown = $state.raw(null)
+
+  chosen: string | null = $state(null)
+  /** the chosen move is on its way */
+  sending = $state(false)
+  refusal: Refusal | null = $state.raw(null)
+  hint: string | null = $state(null)
+  thinking = $state(false)
+  marks: readonly string[] = $state.raw([])
+  /** a moment of the past that is shown in place of the present */
+  past: Moment | null = $state.raw(null)
+  moments: readonly Moment[] = $state.raw([])
+
+  parts: unknown = $state.raw(null)
+
+  private n = 0
+  private nextId = 1
+  private readonly answers = new Map<number, (message: ToClient) => void>()
+  private readonly socket: TableSocket
+
+  constructor(id: string, invite: string | null) {
+    this.socket = new TableSocket(id, invite, {
+      heard: (message) => this.hear(message),
+      changed: (condition) => this.change(condition),
+      since: () => this.n,
+    })
+  }
+
+  get game(): string {
+    return this.info?.game ?? ''
+  }
+
+  get options(): Record<string, unknown> {
+    return this.info?.options ?? {}
+  }
+
+  get seats() {
+    return this.info?.seats ?? []
+  }
+
+  get view(): unknown {
+    return this.past?.view ?? this.present
+  }
+
+  get decision(): Decision | null {
+    return this.past === null && !this.sending ? this.asked : null
+  }
+
+  readonly offered: ReadonlySet<string> = $derived(this.decision ? new Set(this.decision.moves) : NOTHING_OFFERED)
+
+  readonly over = $derived(this.info?.status === 'over')
+
+  /** where the part of the log begins that is new since the last own move */
+  readonly newFrom = $derived(this.log.findLastIndex((line) => line.seat === this.seat) + 1)
+
+  readonly recent = $derived(this.log.slice(this.newFrom))
+
+  // --- what a person does
+
+  propose(move: string): void {
+    if (!this.offered.has(move)) return void this.explain(move)
+    if (settings.confirm && this.chosen !== move) return this.choose(move)
+    this.play(move)
+  }
+
+  choose(move: string | null): void {
+    this.chosen = move
+    this.refusal = null
+  }
+
+  play(move: string): void {
+    if (this.sending) return
+    this.chosen = move
+    this.sending = true
+    this.refusal = null
+    this.hint = null
+    void this.request({ type: 'move', answers: this.n, move }).then((answer) => {
+      this.sending = false
+      this.chosen = null
+      if (answer?.type === 'refused') this.refusal = answer.reason
+    })
+  }
+
+  undo(): void {
+    this.choose(null)
+    this.tell({ type: 'undo', answers: this.n })
+  }
+
+  resign(): void {
+    this.tell({ type: 'resign' })
+  }
+
+  say(text: string): void {
+    this.tell({ type: 'chat', text })
+  }
+
+  goBack(moves: number): void {
+    this.tell({ type: 'back', moves })
+  }
+
+  agree(yes: boolean): void {
+    this.tell({ type: 'agree', yes })
+  }
+
+  async ask(move: string): Promise<Answer> {
+    const answer = await this.request({ type: 'ask', move })
+    if (answer?.type === 'answer') return answer
+    const reason = answer?.type === 'refused' ? answer.reason : { text: '' }
+    return { type: 'answer', id: 0, reason, gains: null }
+  }
+
+  private async explain(move: string): Promise<void> {
+    if (this.asked === null || this.past !== null) return
+    this.chosen = null
+    const { reason } = await this.ask(move)
+    if (reason?.text) this.refusal = reason
+  }
+
+  async points() {
+    const answer = await this.request({ type: 'score' })
+    return answer?.type === 'points' ? answer.seats : null
+  }
+
+  private tell(message: ToServer): void {
+    void this.request(message).then((answer) => {
+      if (answer?.type === 'refused') this.refusal = answer.reason
+    })
+  }
+
+  /** the server's answer to a message; nothing when the connection was lost before it came */
+  request(message: ToServer): Promise<ToClient | null> {
+    const id = this.nextId++
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve)
+      if (!this.socket.send({ ...message, id })) this.settle(id, null)
+    })
+  }
+
+  private settle(id: number, message: ToClient | null): void {
+    this.answers.get(id)?.(message as ToClient)
+    this.answers.delete(id)
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  // --- what the server says
+
+  private change(condition: Condition): void {
+    this.condition = condition
+    if (condition === 'lost') for (const id of [...this.answers.keys()]) this.settle(id, null)
+  }
+
+  private hear(message: ToClient): void {
+    switch (message.type) {
+      case 'update':
+        return this.take(message)
+      case 'presence':
+        this.presence = message
+        return
+      case 'bye':
+        this.ended = message.text
+        return
+      default:
+        this.settle(message.id, message)
+    }
+  }
+
+  private take(update: Update): void {
+    this.n = update.n
+    if (update.seat !== undefined) this.seat = update.seat
+    if (update.table !== undefined) this.info = update.table
+    if (update.decision !== undefined) this.asked = update.decision
+    if (update.undoable !== undefined) this.undoable = update.undoable
+    if (update.waiting !== undefined) this.waiting = update.waiting
+    if (update.clock !== undefined) this.clock = { ...update.clock, heard: performance.now() }
+    const whole = update.since === 0
+    if (update.chat || whole) this.chat = [...(whole ? [] : this.chat), ...(update.chat ?? [])]
+    if (update.notices || whole) this.notices = [...(whole ? [] : this.notices), ...(update.notices ?? [])]
+    if (update.log) {
+      const lines = update.log.lines.map((line) => {
+        const [seat, move, era] = line as [number, string, number]
+        return { seat, move, era }
+      })
+      this.log = [...this.log.slice(0, update.log.start), ...lines]
+    }
+    if (update.view !== undefined) this.show(update.view)
+    for (const id of update.ids ?? []) this.settle(id, update)
+  }
+
+  private show(view: unknown): void {
+    this.present = view
+    this.refusal = null
+    this.hint = null
+    this.chosen = null
+    const kept = this.moments.filter((moment) => moment.lines < this.log.length)
+    this.moments = [...kept, { lines: this.log.length, view }].slice(-KEPT_MOMENTS)
+    void this.fetchDetails()
+  }
+
+  private async fetchDetails(): Promise<void> {
+    const seen = this.present
+    const answer = await this.request({ type: 'details' } as unknown as ToServer)
+    if (seen === this.present && (answer as { type?: string } | null)?.type === 'details') {
+      this.details = (answer as unknown as { data: unknown }).data
+    }
+  }
+}
