@@ -1,0 +1,1 @@
+export interface Said { verb: string; values: Record<string, string | number> }
