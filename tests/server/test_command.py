@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
+import select
 import signal
 import socket
 import subprocess
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from server.own_process import SERVE, served
 from server.playing import check_record, play
@@ -19,6 +22,8 @@ from server.serving import PATIENCE
 
 from bastide.client import Client, Seat
 from bastide.kernel.match import Entry
+from bastide.server import running
+from bastide.server.settings import Settings
 from bastide.server.store import database, reading
 
 UNLIMITED = ("--requests", "100000", "--messages", "100000")
@@ -109,6 +114,48 @@ async def test_a_game_goes_on_where_it_ended(sqlite: str) -> None:
             assert len(again[0].seen.log) > 3
             await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(again)))
             await check_record(clients[0], table["id"], table["commitment"])
+
+
+# --- its page
+
+
+@pytest.fixture
+def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """what is opened can be read here"""
+    pipe, program = tmp_path / "opened", tmp_path / "browser"
+    os.mkfifo(pipe)
+    program.write_text(f"#!/bin/sh\necho $1 > {pipe}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{program} %s")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    opened = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    yield opened
+    os.close(opened)
+
+
+def test_the_page_is_opened_where_there_is_a_screen(
+    browser: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":77")
+    with served("--database", str(tmp_path / "bastide.db"), "--open") as (address, _):
+        assert select.select([browser], [], [], PATIENCE)[0]
+        assert os.read(browser, 200).decode() == f"{address}\n"
+        assert httpx.get(f"{address}/health", trust_env=False, timeout=PATIENCE).status_code == 200
+
+
+def test_without_a_screen_the_address_must_do(browser: int, tmp_path: Path) -> None:
+    with served("--database", str(tmp_path / "bastide.db"), "--open") as (address, _):
+        assert httpx.get(f"{address}/ready", trust_env=False, timeout=PATIENCE).status_code == 200
+    assert not select.select([browser], [], [], 0)[0]
+
+
+def test_the_address_that_is_opened_leads_here() -> None:
+    assert running.page(Settings(host="0.0.0.0", port=80)) == "http://127.0.0.1:80"
+    assert running.page(Settings(host="127.0.0.1", port=81)) == "http://127.0.0.1:81"
+    assert (
+        running.page(Settings(host="0.0.0.0", public_address="https://castles.example/")) == "https://castles.example"
+    )
 
 
 # --- what it refuses

@@ -38,6 +38,7 @@ def serve(
     metrics: Annotated[
         list[str] | None, option("metrics", "An address that may read /metrics; else only this machine.")
     ] = None,
+    show: Annotated[bool, option("open", "Open the page in the default browser, where there is one.")] = False,
     log: Annotated[str, option("log", "How the log is written: text or json.")] = "text",
 ) -> None:
     """Run the server: tables for people and bots, live or over days."""
@@ -63,7 +64,8 @@ def serve(
             sockets=sockets,
             metrics=tuple(metrics or ("127.0.0.1", "::1")),
             log=log,
-        )
+        ),
+        show=show,
     )
 
 

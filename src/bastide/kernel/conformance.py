@@ -141,6 +141,8 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
         assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        followed, alike = (as_text(game.details(world, seat)) for world in (state, other))
+        assert followed == alike, f"the details tell seat {seat} what is hidden"
         shown, also = (known_to(seat, game.score(world)) for world in (state, other))
         assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:

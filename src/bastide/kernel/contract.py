@@ -27,6 +27,12 @@ class Meta:
 class Game(Protocol):
     META: Meta
     Options: Any  # frozen dataclass made of `option(...)` fields, one of them `players`
+    # the shapes of what the game writes as JSON, mostly TypedDicts, for whoever draws it: see `shape` of each game
+    View: Any  # of `view`
+    Position: Any  # of `position`
+    Parts: Any  # of `parts`
+    Details: Any  # of `details`
+    ScoreItem: Any  # of an item of a score, with its data
 
     def new(self, options: Any, chance: Chance) -> State:
         """a game just begun"""
@@ -79,6 +85,12 @@ class Game(Protocol):
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         """raises `BadPosition` where it cannot be"""
+
+    def parts(self, options: Any) -> dict[str, Any]:
+        """what is printed and counted and never changes: with it a view can be drawn without the rules"""
+
+    def details(self, state: State, seat: int | None) -> dict[str, Any]:
+        """what follows from a view and is shown beside it; nothing that the seat, or a spectator, may not know"""
 
     def text(self, view: Mapping[str, Any]) -> str:
         """a picture in characters"""

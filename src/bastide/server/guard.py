@@ -14,6 +14,7 @@ from starlette.datastructures import State
 from .api import sockets
 from .rates import BURST, Bucket
 from .settings import Settings
+from .site import Site
 from .watch import metrics
 
 Scope = MutableMapping[str, Any]
@@ -28,6 +29,7 @@ REMEMBERED = 10_000  # addresses
 READING = {"GET", "HEAD", "OPTIONS"}
 GUESSING = {"/api/sessions", "/api/sessions/device", "/api/accounts", "/api/me/password"}  # passwords and codes
 MINUTE = 60.0
+FILES = 10  # so many times as many files as other requests
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -42,6 +44,8 @@ class Guard:
         self.settings = settings
         self.requests: Buckets = OrderedDict()
         self.guesses: Buckets = OrderedDict()
+        self.files: Buckets = OrderedDict()
+        self.site = Site()
         self.sockets: Counter[str] = Counter()
         self.origins = {origin_of(address) for address in (settings.public_address, *settings.origins) if address}
 
@@ -64,13 +68,24 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        refusal = self.why_not(scope)
-        if refusal is not None:
+        if self.site.answers(scope):
+            await self.file(scope, finish)
+        elif (refusal := self.why_not(scope)) is not None:
             await answer(finish, *refusal)
         else:
             limited = Limited(receive, finish)
             await self.app(scope, limited.receive, limited.send)
         metrics.REQUEST.labels(scope["method"], str(status)).observe(time.perf_counter() - began)
+
+    async def file(self, scope: Scope, send: Send) -> None:
+        """a page or a file of the browser client"""
+        found = self.site.find(scope["path"])
+        if not self.bucket(self.files, scope, self.settings.requests * FILES).take():
+            await answer(send, 429, "too many requests: wait a moment")
+        elif found is None:
+            await answer(send, 404, f"there is nothing at {scope['path']}")
+        else:
+            await self.site.send(*found, scope, send)
 
     def why_not(self, scope: Scope) -> tuple[int, str] | None:
         headers = dict(scope["headers"])

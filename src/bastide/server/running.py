@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import tempfile
+import threading
+import webbrowser
 
 import msgspec
 import uvicorn
@@ -20,9 +23,11 @@ PING = 20.0  # seconds between signs of life on a socket
 FRAME = 64 * 1024  # bytes of a message from a client, before it is even looked at
 BACKLOG = 2048
 PATIENCE = 10  # seconds for connections to end
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
 
 
-def run(settings: Settings) -> None:
+def run(settings: Settings, *, show: bool = False) -> None:
+    """`show`: in a browser, where there is one"""
     check(settings)
     url = database.read_address(settings.database)
     asyncio.run(database.migrate(url))
@@ -33,6 +38,8 @@ def run(settings: Settings) -> None:
     here = f"http://{host}:{port}"
     shown = f"{here} as {chosen.address}" if settings.public_address else here
     print(f"Bastide serves at {shown} (end it with Ctrl-C)", flush=True)
+    if show:
+        browse(page(chosen))
     config = configure(chosen)
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
@@ -40,6 +47,20 @@ def run(settings: Settings) -> None:
     with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         Multiprocess(config, sockets=[listening]).run()
+
+
+def page(settings: Settings) -> str:
+    """where a browser on this machine finds the server"""
+    if settings.public_address or settings.host not in ANYWHERE:
+        return settings.address
+    return f"http://{ANYWHERE[settings.host]}:{settings.port}"
+
+
+def browse(address: str) -> None:
+    """Opens a window of the default browser, where there is a screen for one: others would take the terminal. The
+    socket listens already, so that the page waits until the server answers."""
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def check(settings: Settings) -> None:

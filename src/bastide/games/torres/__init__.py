@@ -7,14 +7,17 @@ import copyreg
 from ...kernel.ready import seal as seal
 from .components import CARDS as CARDS
 from .course import new as new, play as play, playout as playout
+from .details import details as details
 from .drawing import svg as svg
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
+from .parts import parts as parts
 from .pictures import text as text
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score
+from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
 from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
 

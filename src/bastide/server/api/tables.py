@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
@@ -22,6 +23,7 @@ from ..tables.house import Live, now
 from ..tables.table import Facts, Table
 from .deps import Anybody, Parts, Somebody
 from .errors import Conflict, Forbidden, TooMany, answers
+from .records import RecordData
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=answers(401, 403, 404, 409, 422, 429))
 
@@ -303,17 +305,17 @@ async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
     return await answer(live, person)
 
 
-@router.get("/{table_id}/record")
+@router.get("/{table_id}/record", response_model=RecordData)
 async def see_record(
     table_id: TableId,
     services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
     live = await services.house.open(table_id)
     may_see(live, person, invite)
     async with live.lock:
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
-        return live.table.record()
+        return JSONResponse(live.table.record())

@@ -32,6 +32,20 @@ def corners(form: Form) -> list[Point]:
     return [turned(point, form) for point in found]
 
 
+def fence_line(form: Form) -> list[Point]:
+    """along the side that was the top, cut corners included; of a circle the ends of the arc"""
+    width, _, kind = SHAPES[form.room.shape]
+    if kind == "circle":
+        radius = width / 2
+        across, down = radius * sin(radians(FENCE_ARC)), radius * (1 - cos(radians(FENCE_ARC)))
+        found = [(radius - across, down), (radius + across, down)]
+    elif kind == "octagon":
+        found = [(0.0, float(CUT)), (float(CUT), 0.0), (float(width - CUT), 0.0), (float(width), float(CUT))]
+    else:
+        found = [(0.0, 0.0), (float(width), 0.0)]
+    return [turned(point, form) for point in found]
+
+
 class Plane:
     """units in pixels"""
 
@@ -50,18 +64,12 @@ class Plane:
         return draw.area(*(self.at(tile.x + x, tile.y + y) for x, y in corners(tile.form)))
 
     def fence(self, tile: Placed) -> str:
-        width, _, kind = SHAPES[tile.room.shape]
-        if kind == "circle":
-            radius = width / 2
-            across, down = radius * sin(radians(FENCE_ARC)), radius * (1 - cos(radians(FENCE_ARC)))
-            ends = [turned((radius - across, down), tile.form), turned((radius + across, down), tile.form)]
-            start, end = (self.at(tile.x + x, tile.y + y) for x, y in ends)
-            r = draw.number(radius * self.unit)
-            return f"{draw.line(start)}A{r} {r} 0 0 1 {draw.number(end[0])} {draw.number(end[1])}"
-        cut = float(CUT) if kind == "octagon" else 0.0
-        top = [(0.0, cut), (cut, 0.0), (width - cut, 0.0), (float(width), cut)]
-        points = [turned(point, tile.form) for point in (top if cut else top[1:3])]
-        return draw.line(*(self.at(tile.x + x, tile.y + y) for x, y in points))
+        points = [self.at(tile.x + x, tile.y + y) for x, y in fence_line(tile.form)]
+        if tile.form.kind != "circle":
+            return draw.line(*points)
+        start, end = points
+        r = draw.number(tile.form.width / 2 * self.unit)
+        return f"{draw.line(start)}A{r} {r} 0 0 1 {draw.number(end[0])} {draw.number(end[1])}"
 
     def edge(self, exit: Exit, half: float) -> tuple[Point, Point]:
         """the two ends of an entrance"""
