@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { rules } from './scripts/rules'
+import { rules } from './scripts/rules.ts'
 
 const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8000'
 

@@ -18,6 +18,7 @@ export interface Moment {
 
 const NOTHING_OFFERED: ReadonlySet<string> = new Set()
 const KEPT_MOMENTS = 400
+const PACE = 900 // milliseconds between moments that are shown again
 
 export class Live implements Play {
   // $state.raw: what comes from the server is replaced as a whole, never changed in place
@@ -51,6 +52,7 @@ export class Live implements Play {
 
   private n = 0
   private nextId = 1
+  private replay = 0
   private readonly answers = new Map<number, (message: ToClient) => void>()
   private readonly socket: TableSocket
 
@@ -178,6 +180,7 @@ export class Live implements Play {
   }
 
   close(): void {
+    this.stopReplay()
     this.socket.close()
   }
 
@@ -215,10 +218,7 @@ export class Live implements Play {
     if (update.chat || whole) this.chat = [...(whole ? [] : this.chat), ...(update.chat ?? [])]
     if (update.notices || whole) this.notices = [...(whole ? [] : this.notices), ...(update.notices ?? [])]
     if (update.log) {
-      const lines = update.log.lines.map((line) => {
-        const [seat, move, era] = line as [number, string, number]
-        return { seat, move, era }
-      })
+      const lines = update.log.lines.map(([seat, move, era]) => ({ seat, move, era }))
       this.log = [...this.log.slice(0, update.log.start), ...lines]
     }
     if (update.view !== undefined) this.show(update.view)
@@ -233,6 +233,43 @@ export class Live implements Play {
     const kept = this.moments.filter((moment) => moment.lines < this.log.length)
     this.moments = [...kept, { lines: this.log.length, view }].slice(-KEPT_MOMENTS)
     void this.fetchDetails()
+  }
+
+  // --- what was
+
+  /** shows the last moment that had no more than so many lines of the log */
+  lookAt(lines: number): void {
+    this.stopReplay()
+    if (lines >= this.log.length) return this.toPresent()
+    this.past = this.moments.findLast((moment) => moment.lines <= lines) ?? this.moments[0] ?? null
+  }
+
+  stepPast(step: 1 | -1): void {
+    this.stopReplay()
+    const at = this.moments.findIndex((moment) => moment === this.past)
+    const next = this.moments[at + step]
+    if (next === undefined) return
+    if (next === this.moments.at(-1)) this.toPresent()
+    else this.past = next
+  }
+
+  toPresent(): void {
+    this.stopReplay()
+    this.past = null
+  }
+
+  /** what the others did since one's own last move, again, at a pace to follow */
+  replayRecent(): void {
+    this.lookAt(this.newFrom)
+    const next = () => {
+      this.stepPast(1)
+      if (this.past) this.replay = window.setTimeout(next, PACE)
+    }
+    this.replay = window.setTimeout(next, PACE)
+  }
+
+  private stopReplay(): void {
+    clearTimeout(this.replay)
   }
 
   private async fetchDetails(): Promise<void> {

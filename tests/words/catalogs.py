@@ -1,0 +1,230 @@
+"""The words of the browser client, as tests of all games read them: catalogs, rules with pictures, forms of moves."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import importlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bastide.kernel import options, registry
+
+HOME = Path(__file__).parents[2] / "web" / "src"
+LANGUAGES = ("en", "fr", "de", "pl")
+PLURALS = {language: {"one", "other"} for language in LANGUAGES} | {"pl": {"one", "few", "many", "other"}}
+QUOTES = {"en": ("“", "”"), "fr": ("«", "»"), "de": ("„", "“"), "pl": ("„", "”")}
+
+
+def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+    """an object of a JSON text; a key that stands there twice is a mistake"""
+    keys = [key for key, _ in found]
+    assert len(keys) == len(set(keys)), f"twice: {sorted({key for key in keys if keys.count(key) > 1})}"
+    return dict(found)
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(path.read_text("utf-8"), object_pairs_hook=pairs)
+    return read
+
+
+@cache
+def catalog(game: str, language: str) -> dict[str, str]:
+    return read_json(HOME / "words" / language / f"{game}.json")
+
+
+# --- messages
+
+
+class Choice(NamedTuple):
+    kind: str  # plural or select
+    cases: frozenset[str]
+
+
+class Message:
+    """A text in ICU MessageFormat: the values it names, and the choices it makes by them."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.place = text, 0
+        self.names: set[str] = set()
+        self.choices: list[Choice] = []
+        self.words()
+        assert self.place == len(text), f"a brace too many: {text}"
+
+    def words(self) -> None:
+        while self.place < len(self.text) and self.text[self.place] != "}":
+            if self.text[self.place] == "{":
+                self.argument()
+            else:
+                self.place += 1
+
+    def take(self, pattern: str) -> str:
+        found = re.compile(pattern).match(self.text, self.place)
+        assert found, f"{pattern} expected at {self.place}: {self.text}"
+        self.place = found.end()
+        return found[0]
+
+    def argument(self) -> None:
+        self.take(r"\{\s*")
+        self.names.add(self.take(r"\w+"))
+        if self.take(r"\s*[,}]").endswith(","):
+            kind = self.take(r"\s*(plural|select)\s*,\s*").strip(" ,")
+            cases = set()
+            while self.text[self.place : self.place + 1] != "}":
+                cases.add(self.take(r"=?\w+"))
+                self.take(r"\s*\{")
+                self.words()
+                self.take(r"\}\s*")
+            self.take(r"\}")
+            self.choices.append(Choice(kind, frozenset(cases)))
+
+
+def check_message(text: str, language: str) -> None:
+    """it can be read, and a choice by number knows the forms the language has"""
+    for kind, cases in Message(text).choices:
+        assert "other" in cases, text
+        named = {case for case in cases if not case.startswith("=")}
+        if kind == "plural" and (language == "pl" or named != {"other"}):
+            assert named == PLURALS[language], text
+
+
+def check_typography(text: str, language: str) -> None:
+    assert not re.search(r"['\"`]|\.\.\.|  ", text), text
+    opening, closing = QUOTES[language]
+    assert not set("“”„«»") - {opening, closing} & set(text), text
+    assert text.count(opening) == text.count(closing), text
+    if language == "fr":
+        assert not re.search(r"[^\u202f][;:!?»]|«[^\u202f]", text), text
+    else:
+        assert not re.search(r"\s[;:!?»]", text), text
+
+
+# --- the keys a catalog must have
+
+
+def option_keys(game: str) -> Iterator[str]:
+    """numbers speak for themselves"""
+    for field in dataclasses.fields(registry.game(game).Options):
+        yield f"option.{field.name}"
+        yield f"option.{field.name}.help"
+        for choice in field.metadata["choices"]:
+            if isinstance(choice, bool) or not isinstance(choice, int):
+                yield f"option.{field.name}.{options.describe(choice)}"
+
+
+def refusals(game: str) -> Mapping[str, str]:
+    texts: Mapping[str, str] = importlib.import_module(f"bastide.games.{game}.refusals").TEXTS
+    return texts
+
+
+def scored_rules(game: str) -> set[str]:
+    """numbers of the rules that the items of a score can carry, as the text of `scoring` names them"""
+    rules = registry.game(game).META.rules
+    found = set()
+    for number in scored_texts(game):
+        # a number that ends with its dot is completed by the program
+        found |= {rule for rule in rules if rule.startswith(number)} if number.endswith(".") else {number}
+    return found
+
+
+def scored_texts(game: str) -> Iterator[str]:
+    path = importlib.import_module(f"bastide.games.{game}.scoring").__file__
+    assert path
+    tree = ast.parse(Path(path).with_name("scoring.py").read_text("utf-8"))
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("Item", "note"):
+            for part in ast.walk(call):
+                text = part.value if isinstance(part, ast.Constant) else None
+                if isinstance(text, str) and (number := re.fullmatch(rf"(?:{game}\.)?([A-Z]\d+\.\d*)", text)):
+                    yield number[1]
+
+
+def keys(game: str) -> set[str]:
+    """those that follow from the tables of every game"""
+    meta = registry.game(game).META
+    return {
+        *("title", "tagline", "about"),
+        *option_keys(game),
+        *(f"prompt.{kind}" for kind in meta.prompts),
+        *(f"refusal.{key}" for key in refusals(game)),
+        *(f"item.{rule}" for rule in scored_rules(game)),
+    }
+
+
+# --- the reader of moves
+
+
+def forms(game: str) -> dict[str, re.Pattern[str]]:
+    """verb -> the texts it stands for, out of the table in moves.ts"""
+    text = (HOME / "games" / game / "moves.ts").read_text("utf-8")
+    rows: list[tuple[str, str]] = re.findall(r"^  \['(\w+)', /(.*)/\],$", text, re.MULTILINE)
+    assert len({verb for verb, _ in rows}) == len(rows)
+    return {verb: re.compile(form.replace("(?<", "(?P<")) for verb, form in rows}
+
+
+# --- rules and pictures
+
+
+class Picture(NamedTuple):
+    caption: str
+    name: str
+
+
+class Rule(NamedTuple):
+    number: str
+    title: str
+    text: str
+
+    @property
+    def pictures(self) -> list[Picture]:
+        return [Picture(*found) for found in re.findall(r"!\[(.*?)\]\(picture:(.*?)\)", self.text)]
+
+    @property
+    def links(self) -> list[str]:
+        return re.findall(r"\]\(rule:(.*?)\)", self.text)
+
+    @property
+    def editions(self) -> list[str]:
+        return re.findall(r"^\*\*(\d{4})", self.text, re.MULTILINE)
+
+    @property
+    def figures(self) -> list[str]:
+        """squares and numbers it names, in order"""
+        return sorted(re.findall(r"\b(?:[a-h][1-8]|\d+)\b", re.sub(r"\]\(.*?\)", "]", self.text)))
+
+
+def rules_text(game: str, language: str) -> str:
+    return (HOME / "rules" / game / f"{language}.md").read_text("utf-8")
+
+
+@cache
+def rules(game: str, language: str) -> list[Rule]:
+    parts = re.split(r"^### (\S+) (.*)$", rules_text(game, language), flags=re.MULTILINE)[1:]
+    found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    # what comes after the title of a group belongs to no rule
+    return [Rule(number, title, text.partition("\n## ")[0]) for number, title, text in found]
+
+
+@cache
+def pictures(game: str) -> dict[str, dict[str, Any]]:
+    return read_json(HOME / "rules" / game / "pictures.json")
+
+
+LINE = re.compile(r"#{1,3} \S.*|- \S.*|\|.*\||!\[[^\]]+\]\(picture:[\w-]+\)|[^\s#|!>`<-].*")
+
+
+def check_markdown(text: str) -> None:
+    """nothing but headings, paragraphs, lists, tables, bold, emphasis, pictures, and links to rules"""
+    for line in text.splitlines():
+        assert not line or LINE.fullmatch(line), line
+        assert not re.search(r"\]\((?!rule:|picture:)|[`<>]", line), line
+        assert line.count("*") % 2 == 0, line
+
+
+def plain(markdown: str) -> str:
+    """the words of it"""
+    return re.sub(r"!\[|\]\(.*?\)|[*\[#]| ?\|", "", markdown)
