@@ -41,7 +41,22 @@ WORDS = [
     "\u202e",
     "\U0001f3f0",
 ]
-TYPES = ["move", "undo", "back", "agree", "chat", "ask", "score", "update", "bye", "", "Move", "resign "]
+TYPES = [
+    "move",
+    "undo",
+    "back",
+    "agree",
+    "chat",
+    "ask",
+    "score",
+    "details",
+    "hint",
+    "update",
+    "bye",
+    "",
+    "Move",
+    "resign ",
+]
 FIELDS = ["id", "answers", "move", "moves", "yes", "text", "type", "seat", "extra", ""]
 
 
@@ -74,6 +89,8 @@ def well_formed(rng: random.Random) -> dict[str, Any]:
             {"type": "back", "id": id, "moves": rng.choice([-1, 10**6, 2**62])},
             {"type": "agree", "id": id, "yes": rng.random() < 0.5},
             {"type": "ask", "id": id, "move": rng.choice(WORDS)},
+            {"type": "hint", "id": id},
+            {"type": "details", "id": id},
             {"type": "chat", "id": id, "text": rng.choice(["", " ", "x" * 501, "\x07"])},
         ]
     )

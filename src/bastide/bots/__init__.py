@@ -11,8 +11,9 @@ from .random import Random
 from .stdio import Program
 
 BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+BEST = "greedy"  # of them
 
-__all__ = ["BOTS", "Bot", "BotFailed", "decide", "local", "make"]
+__all__ = ["BEST", "BOTS", "Bot", "BotFailed", "decide", "local", "make"]
 
 
 def make(spec: str) -> Bot:

@@ -14,7 +14,26 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ..protocol import messages
-from ..protocol.messages import Agree, Answer, Ask, Back, Bye, Chat, Move, Points, Presence, Resign, Score, Undo, Update
+from ..protocol.messages import (
+    Agree,
+    Answer,
+    Ask,
+    Back,
+    Bye,
+    Chat,
+    Detailed,
+    Details,
+    Hint,
+    Hinted,
+    Move,
+    Points,
+    Presence,
+    Resign,
+    Score,
+    Undo,
+    Update,
+)
+from ..protocol.shapes import Gains, SeatPoints
 from .errors import NotDone, Refused, ServerGone
 from .seen import Seen
 
@@ -22,7 +41,7 @@ FIRST_WAIT = 0.05  # seconds before coming back, doubled each time
 LONGEST_WAIT = 2.0
 LARGEST = 4 << 20
 
-Answered = Update | messages.Refused | Answer | Points
+Answered = Update | messages.Refused | Answer | Points | Detailed | Hinted
 
 
 class Seat:
@@ -110,18 +129,31 @@ class Seat:
     async def resign(self) -> None:
         await self.ask(Resign(id=next(self.ids)))
 
-    async def gains(self, move: str) -> dict[str, Any]:
+    async def gains(self, move: str) -> Gains:
         """what a move would bring at once; raises `Refused` for one that is not legal"""
         answer = await self.ask(Ask(id=next(self.ids), move=move))
         assert isinstance(answer, Answer)
         if answer.reason is not None:
             raise Refused(answer.reason)
-        return answer.gains or {}
+        assert answer.gains is not None
+        return answer.gains
 
-    async def score(self) -> list[dict[str, Any]]:
+    async def score(self) -> list[SeatPoints]:
         points = await self.ask(Score(id=next(self.ids)))
         assert isinstance(points, Points)
         return points.seats
+
+    async def details(self) -> dict[str, Any]:
+        """what follows from the position and is shown beside it"""
+        answer = await self.ask(Details(id=next(self.ids)))
+        assert isinstance(answer, Detailed)
+        return answer.data
+
+    async def hint(self) -> str:
+        """what the best bot would play"""
+        answer = await self.ask(Hint(id=next(self.ids)))
+        assert isinstance(answer, Hinted)
+        return answer.move
 
     async def ask(self, message: messages.ToServer) -> Answered:
         """sends a message and waits for what the server says to it"""
@@ -185,7 +217,7 @@ class Seat:
                 self.socket = socket
                 for id in message.ids:
                     self.answer(id, message)
-            case messages.Refused() | Answer() | Points():
+            case messages.Refused() | Answer() | Points() | Detailed() | Hinted():
                 self.answer(message.id, message)
             case Presence():
                 self.presence = message

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from .shapes import Clock, Decision, Refusal, TableInfo
+from .shapes import Clock, Decision, Gains, Refusal, SeatPoints, TableInfo
 
 PROTOCOL = 1
 LONGEST = 4096  # bytes of a message to the server
@@ -60,7 +60,15 @@ class Score(FromClient, tag="score"):
     """asks for the points as they stand, itemised"""
 
 
-ToServer = Move | Undo | Back | Agree | Chat | Resign | Ask | Score
+class Details(FromClient, tag="details"):
+    """asks for what follows from the position and is shown beside it"""
+
+
+class Hint(FromClient, tag="hint"):
+    """asks for the move that the best bot would play"""
+
+
+ToServer = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Details | Hint
 
 
 class LogPart(Struct, frozen=True):
@@ -124,14 +132,29 @@ class Answer(FromServer, tag="answer", kw_only=True):
 
     id: int
     reason: Refusal | None
-    gains: dict[str, Any] | None
+    gains: Gains | None
 
 
 class Points(FromServer, tag="points", kw_only=True):
     """to `score`"""
 
     id: int
-    seats: list[dict[str, Any]]
+    seats: list[SeatPoints]
+
+
+class Detailed(FromServer, tag="details", kw_only=True):
+    """to `details`: as the game declares them, of the position that update `n` told"""
+
+    id: int
+    n: int
+    data: dict[str, Any]
+
+
+class Hinted(FromServer, tag="hinted", kw_only=True):
+    """to `hint`"""
+
+    id: int
+    move: str
 
 
 class Presence(FromServer, tag="presence", kw_only=True):
@@ -147,7 +170,7 @@ class Bye(FromServer, tag="bye", kw_only=True):
     text: str
 
 
-ToClient = Update | Refused | Answer | Points | Presence | Bye
+ToClient = Update | Refused | Answer | Points | Detailed | Hinted | Presence | Bye
 
 encode = msgspec.json.Encoder().encode
 read_from_client = msgspec.json.Decoder(ToServer).decode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 Status = Literal["open", "playing", "over", "closed"]
 AtEnd = Literal["bot", "resign"]
@@ -98,3 +98,17 @@ class Refusal:
     rule: str | None = None
     key: str | None = None
     data: dict[str, Any] = field(default_factory=dict)
+
+
+class SeatPoints(TypedDict):
+    """points of a seat; each item has its `rule`, its `points`, and what else there is to say of it"""
+
+    total: int
+    items: list[dict[str, Any]]
+
+
+class Gains(TypedDict):
+    """what a move brings at once, and the parts it completes, by their numbers"""
+
+    items: list[dict[str, Any]]
+    completes: list[int]

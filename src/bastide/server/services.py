@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import sqlalchemy
 
+from .. import bots
 from ..kernel import registry
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
@@ -154,6 +155,29 @@ class Services:
             return
         with contextlib.suppress(Stale):
             await self.house.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
+
+    async def hint(self, live: Live, seat: int) -> str:
+        """what the best bot would play in the place of a person; it knows no more than the seat"""
+        table = live.table
+        match, asked = table.running, table.decision(seat)
+        if table.facts.rated:
+            raise BastideError("there are no hints at a rated table")
+        if asked is None or not table.seats[seat].held:
+            raise BastideError("there is nothing to decide for you now")
+        if seat in live.hinted:
+            raise BastideError("a hint is being looked for already")
+        live.hinted.add(seat)
+        try:
+            redealt = match.game.redeal(match.state, seat, self.chance)
+            key, seconds = f"{live.id} {seat} hint", self.settings.bot_seconds
+            move = await self.pool.choose(bots.BEST, table.facts.game, redealt, seat, key, seconds)
+        except BotFailed:
+            raise BastideError("no hint was found") from None
+        finally:
+            live.hinted.discard(seat)
+        if live.table.decision(seat) != asked:
+            raise Stale("the table has moved on: the hint came too late")
+        return match.game.show(live.table.running.state, move)
 
     async def replace(self, live: Live, seat: int, bot: str, detail: str) -> None:
         """by a simpler one; where there is none, the first move that is offered must do"""

@@ -74,4 +74,4 @@ async def enter(services: Services, asking: HTTPConnection, wire: Wire) -> tuple
     live = await services.house.open(found[1])
     may_see(live, person, query.get("invite"))
     name = None if person is None else person.id
-    return Connection(wire, services.house, live, name, services.settings.messages), int(since)
+    return Connection(wire, services.house, live, name, services.settings.messages, services.hint), int(since)

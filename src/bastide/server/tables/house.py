@@ -66,6 +66,7 @@ class Live:
     viewers: set[Viewer] = field(default_factory=set)
     told: dict[tuple[int | None, int], bytes] = field(default_factory=dict)  # updates of the newest state, by viewer
     thinking: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    hinted: set[int] = field(default_factory=set)  # seats for which a bot looks for a hint
     elsewhere: dict[str, tuple[int, int, float]] = field(default_factory=dict)  # who looks on through other workers
     used: float = field(default_factory=time.monotonic)
     settled: bool = True  # what is in memory is committed; nothing else is told to anybody

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -46,6 +46,9 @@ class Wire(Protocol):
     async def close(self, code: int, reason: str) -> None: ...
 
 
+Advice = Callable[[Live, int], Awaitable[str]]  # a hint for a seat
+
+
 class Ended(Exception):
     """the connection is to be closed, with a code and a sentence"""
 
@@ -55,8 +58,10 @@ class Ended(Exception):
 
 
 class Connection:
-    def __init__(self, wire: Wire, house: House, live: Live, person: str | None, rate: float) -> None:
+    def __init__(self, wire: Wire, house: House, live: Live, person: str | None, rate: float, advice: Advice) -> None:
         self.wire, self.house, self.live, self.person = wire, house, live, person
+        self.advice = advice
+        self.hints: set[asyncio.Task[None]] = set()
         self.seat = live.table.seat_of(person)
         self.sent = 0  # number in the stream
         self.answered: list[int] = []  # the client's messages whose effect the next update shows
@@ -99,6 +104,8 @@ class Connection:
             await self.receive()
         finally:
             self.house.leave(self.live, self)
+            for hint in self.hints:
+                hint.cancel()
             self.ending = self.ending or Ended(GOING_AWAY, "")
             if self.sending is not None:
                 await asyncio.wait({self.sending}, timeout=PATIENCE)
@@ -170,17 +177,22 @@ class Connection:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse_unreadable(f"this is no message of the protocol: {error}")
             return
-        try:
+        async with self.saying_why_not(message.id):
             await self.do(message)
+
+    @contextlib.asynccontextmanager
+    async def saying_why_not(self, id: int) -> AsyncIterator[None]:
+        try:
+            yield
         except RefusedByRules as error:
             refusal = error.refusal
-            self.refuse(message.id, shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data)))
+            self.refuse(id, shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data)))
         except Stale as error:
             async with self.live.lock:
                 self.tell_all(0)
-            self.refuse(message.id, shapes.Refusal(str(error)), stale=True)
+            self.refuse(id, shapes.Refusal(str(error)), stale=True)
         except BastideError as error:
-            self.refuse(message.id, shapes.Refusal(str(error)))
+            self.refuse(id, shapes.Refusal(str(error)))
 
     def refuse_unreadable(self, text: str) -> None:
         self.bad += 1
@@ -194,16 +206,35 @@ class Connection:
 
     async def do(self, message: messages.ToServer) -> None:
         seat = self.live.table.seat_of(self.person)
-        if seat is None or self.person is None:
-            raise BastideError("only those who have a seat at this table can do that")
         match message:
+            case messages.Score() | messages.Details():
+                async with self.live.lock:
+                    self.tell(encode(self.known(message)))
+            case _ if seat is None or self.person is None:
+                raise BastideError("only those who have a seat at this table can do that")
             case messages.Ask():
                 self.tell(encode(self.ask(seat, message)))
-            case messages.Score():
-                points = [score.as_json() for score in self.live.table.shown_match.score_for(seat)]
-                self.tell(encode(messages.Points(id=message.id, seats=points)))
+            case messages.Hint():
+                task = asyncio.create_task(self.hint(seat, message.id))
+                self.hints.add(task)
+                task.add_done_callback(self.hints.discard)
             case _:
                 await self.act(seat, message)
+
+    def known(self, message: messages.Score | messages.Details) -> messages.Points | messages.Detailed:
+        """what everybody may ask, also those who look on"""
+        table, seat = self.live.table, self.live.table.seat_of(self.person)
+        match = table.shown_match
+        if isinstance(message, messages.Score):
+            points = [cast(shapes.SeatPoints, score.as_json()) for score in match.score_for(seat)]
+            return messages.Points(id=message.id, seats=points)
+        data = table.game.details(match.state, seat)
+        return messages.Detailed(id=message.id, n=table.streams.number(seat), data=data)
+
+    async def hint(self, seat: int, id: int) -> None:
+        """while a bot thinks, the connection goes on"""
+        async with self.saying_why_not(id):
+            self.tell(encode(messages.Hinted(id=id, move=await self.advice(self.live, seat))))
 
     def ask(self, seat: int, message: messages.Ask) -> messages.Answer:
         match = self.live.table.running
@@ -212,7 +243,8 @@ class Connection:
         if refusal is not None:
             reason = shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
             return messages.Answer(id=message.id, reason=reason, gains=None)
-        return messages.Answer(id=message.id, reason=None, gains=match.game.gains(match.state, seat, number).as_json())
+        gains = cast(shapes.Gains, match.game.gains(match.state, seat, number).as_json())
+        return messages.Answer(id=message.id, reason=None, gains=gains)
 
     async def act(self, seat: int, message: messages.ToServer) -> None:
         person = self.person or ""
