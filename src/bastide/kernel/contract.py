@@ -71,6 +71,9 @@ class Game(Protocol):
     def score(self, state: State) -> tuple[SeatScore, ...]:
         """points a seat, itemised, as if the year, age or game ended now; what only their owner may know is `secret`"""
 
+    def totals(self, state: State, seat: int | None) -> list[int]:
+        """all points of each seat as if the game ended now, as far as a seat, or a spectator, may know them"""
+
     def result(self, state: State) -> Result | None:
         """nothing while the game goes on"""
 

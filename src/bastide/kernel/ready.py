@@ -8,7 +8,7 @@ from typing import Any
 from . import draw
 from .chance import Chance
 from .contract import State
-from .score import Gains
+from .score import Gains, SeatScore, known_to
 
 View = Callable[[State, int | None], dict[str, Any]]
 Redeal = Callable[[State, int | None, Chance], State]
@@ -44,6 +44,17 @@ def seal(state: State) -> int:
 def gains(state: State, seat: int, move: int) -> Gains:
     """nothing: all points are given later"""
     return Gains()
+
+
+def totals_of(
+    score: Callable[[State], tuple[SeatScore, ...]],
+) -> Callable[[State, int | None], list[int]]:
+    """`totals` of a game whose score holds all that was made so far"""
+
+    def totals(state: State, seat: int | None) -> list[int]:
+        return [points.total for points in known_to(seat, score(state))]
+
+    return totals
 
 
 Plain = dict[str, Any]  # a shape that says nothing of what is in it

@@ -7,7 +7,7 @@ import copyreg
 from ...kernel.ready import seal as seal
 from .components import CARDS as CARDS
 from .course import new as new, play as play, playout as playout
-from .details import details as details
+from .details import details as details, totals as totals
 from .drawing import svg as svg
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
