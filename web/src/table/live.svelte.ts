@@ -159,6 +159,20 @@ export class Live implements Play {
     return answer?.type === 'points' ? answer.seats : null
   }
 
+  /** what a bot would play here */
+  async think(): Promise<void> {
+    if (this.thinking) return
+    this.thinking = true
+    const seen = this.present
+    const answer = await this.request({ type: 'hint' })
+    this.thinking = false
+    if (answer?.type === 'refused') this.refusal = answer.reason
+    if (answer?.type === 'hinted' && seen === this.present) {
+      this.hint = answer.move
+      this.choose(answer.move)
+    }
+  }
+
   private tell(message: ToServer): void {
     void this.request(message).then((answer) => {
       if (answer?.type === 'refused') this.refusal = answer.reason
@@ -274,9 +288,7 @@ export class Live implements Play {
 
   private async fetchDetails(): Promise<void> {
     const seen = this.present
-    const answer = await this.request({ type: 'details' } as unknown as ToServer)
-    if (seen === this.present && (answer as { type?: string } | null)?.type === 'details') {
-      this.details = (answer as unknown as { data: unknown }).data
-    }
+    const answer = await this.request({ type: 'details' })
+    if (seen === this.present && answer?.type === 'details') this.details = answer.data
   }
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Said } from '../../words/said';
-import { read } from './moves';
+import { expect, test } from 'vitest'
+import type { Said } from '../../words/said'
+import { read } from './moves'
 
 const MOVES: [string, string, Said['values']][] = [
   ['return sizes', 'return', { bonus: 'sizes' }],
@@ -29,15 +29,15 @@ const MOVES: [string, string, Said['values']][] = [
   ['top a room of 300', 'topSecret', { size: 300 }],
   ['done', 'done', {}],
   ['end', 'end', {}],
-];
+]
 
 test.each(MOVES)('%s', (text, verb, values) => {
-  expect(read(text)).toEqual({ verb, values });
-});
+  expect(read(text)).toEqual({ verb, values })
+})
 
 test.each(['', 'dance', 'buy', 'passes', 'put Sauna', 'look far', '@1,2', '@1,2 r45', 'free Sauna', 'toString'])(
   'what is no move is said as it stands: %s',
   (text) => {
-    expect(read(text)).toEqual({ verb: 'other', values: { text } });
+    expect(read(text)).toEqual({ verb: 'other', values: { text } })
   },
-);
+)

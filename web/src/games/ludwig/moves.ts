@@ -1,5 +1,5 @@
 /** Moves of Ludwig, read from their notation. What is said of each verb: `said.<verb>` and `do.<verb>` in the words. */
-import type { Said } from '../../words/said';
+import type { Said } from '../../words/said'
 
 /** The first that fits is taken; its named parts are the values. */
 const FORMS: [RegExp, string][] = [
@@ -23,18 +23,18 @@ const FORMS: [RegExp, string][] = [
   [/^top (?<tile>.+)$/, 'top'],
   [/^done$/, 'done'],
   [/^end$/, 'end'],
-];
-const NUMBERS = new Set(['x', 'y', 'turn', 'price', 'number', 'size']);
+]
+const NUMBERS = new Set(['x', 'y', 'turn', 'price', 'number', 'size'])
 
 export function read(text: string): Said {
   for (const [form, verb] of FORMS) {
-    const found = form.exec(text);
-    if (found) return { verb, values: valuesOf(found.groups ?? {}) };
+    const found = form.exec(text)
+    if (found) return { verb, values: valuesOf(found.groups ?? {}) }
   }
-  return { verb: 'other', values: { text } };
+  return { verb: 'other', values: { text } }
 }
 
 function valuesOf(parts: Record<string, string>): Said['values'] {
-  const named = Object.entries(parts).map(([name, part]) => [name, NUMBERS.has(name) ? Number(part) : part]);
-  return Object.fromEntries(named) as Said['values'];
+  const named = Object.entries(parts).map(([name, part]) => [name, NUMBERS.has(name) ? Number(part) : part])
+  return Object.fromEntries(named) as Said['values']
 }
