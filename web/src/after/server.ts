@@ -5,25 +5,9 @@ import { somebody } from '../lib/person.svelte'
 import { place } from '../lib/router.svelte'
 import type { SeatPoints } from '../table/ScoreSheet.svelte'
 
-/** the position after n moves, of which `move` was the last */
-export interface Step {
-  n: number
-  seat: number | null
-  move: string | null
-  era: number | null
-  view: unknown
-  totals: number[]
-  waiting: number[]
-}
-
-export interface Replay {
-  game: string
-  options: Record<string, unknown>
-  seats: string[]
-  count: number
-  start: number
-  steps: Step[]
-}
+export type Replay = api.ReplayAnswer
+export type Step = api.StepAnswer
+export type Verdict = api.Verdict
 
 export interface Position {
   text: string
@@ -34,11 +18,6 @@ export interface Position {
   waiting: number[]
   points: SeatPoints[]
   details: unknown
-}
-
-export interface Verdict {
-  ok: boolean
-  checks: { what: string; text: string; ok: boolean }[]
 }
 
 /** A record has points and winners; the others stand in the order of their points. */
@@ -52,8 +31,8 @@ export function endingOf({ scores, winners }: api.ResultData): Ending {
 
 const range = (start: number, end: number) => `start=${start}&end=${end}`
 
-export const replayOf = (id: string) => (start: number, end: number) =>
-  get<Replay>(`/api/tables/${id}/replay?${range(start, end)}`)
+export const replayOf = (id: string, invite: string | null) => (start: number, end: number) =>
+  get<Replay>(`/api/tables/${id}/replay?${range(start, end)}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`)
 export const replayed = (record: unknown) => (start: number, end: number) =>
   post<Replay>('/api/replay', { record, start, end })
 export const recordOf = (id: string) => get<api.RecordData>(`/api/tables/${id}/record`)
