@@ -1,4 +1,4 @@
-/** The master builder's plan: rooms are put in order here, and told to the server as it asks, the highest price first. */
+/** The master builder's plan: rooms are put in order here, then told as the server asks, the highest price first. */
 import { untrack } from 'svelte'
 import type { LudwigPlay } from './placing.svelte'
 
