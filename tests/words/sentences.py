@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -26,7 +26,11 @@ UNHEARD = {
 """the modules whose sentences reach no browser, and why"""
 SAYING = {"bad", "wrong", "answer", "refuse_unreadable", "Refusal", "Bye"}
 """beside the errors, what is called with a sentence"""
-ANSWERING = {"server/api/errors.py": {"sentence", "worded"}, "server/guard.py": {"why_not"}}
+ANSWERING = {
+    "server/api/errors.py": {"sentence", "worded"},
+    "server/api/replays.py": {"sentence"},
+    "server/guard.py": {"why_not"},
+}
 """functions whose answer is, or has, a sentence"""
 UNKNOWN = ""
 """in the place of a sentence that is put together in a way that is not understood here"""
@@ -34,6 +38,7 @@ RULE = re.compile(r"[a-z]+\.[A-Z]\d+\.\d+: ")
 
 Parts = tuple[str | None, ...]  # None where a value stands
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Scope = Mapping[str, list[ast.expr]]
 
 
 class Sentence(NamedTuple):
@@ -61,24 +66,35 @@ def errors() -> set[str]:
     return found
 
 
-def texts(node: ast.expr | None, around: Function | None) -> list[Parts]:
+def texts(node: ast.expr | None, scope: Scope) -> list[Parts]:
     """all that an expression can say, as far as it is written down; nothing where it is not"""
     match node:
         case ast.Constant(value=str(text)):
             return [(text,)]
         case ast.IfExp(body=one, orelse=other):
-            return [*texts(one, around), *texts(other, around)]
+            return [*texts(one, scope), *texts(other, scope)]
         case ast.FormattedValue(value=value, conversion=-1):
-            return texts(value, around) or [(None,)]
+            return texts(value, scope) or [(None,)]
         case ast.FormattedValue():
             return [(None,)]
         case ast.JoinedStr(values=values):
-            return [sum(parts, ()) for parts in product(*(texts(value, around) for value in values))]
-        case ast.Name(id=name) if around is not None:
-            assigned = [each for each in ast.walk(around) if isinstance(each, ast.Assign)]
-            found = [each.value for each in assigned if [called(target) for target in each.targets] == [name]]
-            return [parts for value in found for parts in texts(value, None)]
+            return [sum(parts, ()) for parts in product(*(texts(value, scope) for value in values))]
+        case ast.Name(id=name):
+            return [parts for value in scope.get(name, ()) for parts in texts(value, {})]
     return []
+
+
+def assigned(nodes: Iterable[ast.AST]) -> Scope:
+    found: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, []).append(node.value)
+    return found
+
+
+def constant(node: ast.expr, tree: ast.Module) -> list[Parts]:
+    """a whole sentence that has a name in its module; as a part of another it would be a value"""
+    return texts(node, assigned(tree.body)) if isinstance(node, ast.Name) else []
 
 
 def template(parts: Parts) -> str:
@@ -87,12 +103,24 @@ def template(parts: Parts) -> str:
     return RULE.sub("", "".join(f"{{{next(numbers)}}}" if part is None else part for part in parts), count=1)
 
 
-def is_handed_on(node: ast.expr, around: Function | None) -> bool:
-    """a sentence that was said elsewhere: of another error, or the caller's"""
+def is_handed_on(node: ast.expr, around: Function | None, name: str) -> bool:
+    """a sentence that was said elsewhere: by another error, by a function of its own, or by the caller"""
     if isinstance(node, ast.Call):
-        return called(node.func) == "str"
+        return called(node.func) in {"str", *ANSWERING.get(name, ())}
     parameters = [] if around is None else [each.arg for each in around.args.args]
     return isinstance(node, ast.Name) and node.id in parameters
+
+
+def saying(node: ast.AST, around: Function | None, name: str, kinds: set[str]) -> list[ast.expr]:
+    """the expressions that may be sentences"""
+    match node:
+        case ast.Call(func=function) if called(function) in kinds:
+            return node.args[:1]
+        case ast.Call(func=function) if called(function) in SAYING:
+            return [*node.args, *(each.value for each in node.keywords)]
+        case ast.Return(value=ast.expr() as value) if around and around.name in ANSWERING.get(name, ()):
+            return value.elts if isinstance(value, ast.Tuple) else [value]
+    return []
 
 
 def said_in(name: str, tree: ast.Module, kinds: set[str]) -> Iterator[Sentence]:
@@ -102,14 +130,11 @@ def said_in(name: str, tree: ast.Module, kinds: set[str]) -> Iterator[Sentence]:
             inside.update(dict.fromkeys(ast.walk(around), around))
     for node in ast.walk(tree):
         around = inside.get(node)
-        said: list[ast.expr] = []
-        if isinstance(node, ast.Call) and called(node.func) in kinds | SAYING:
-            said = [*node.args, *(each.value for each in node.keywords)]
-        elif isinstance(node, ast.Return) and around is not None and around.name in ANSWERING.get(name, ()):
-            said = list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value] if node.value else []
-        found = [template(parts) for each in said for parts in texts(each, around)]
-        if isinstance(node, ast.Call) and called(node.func) in kinds and not found:
-            found = [] if said and is_handed_on(said[0], around) else [UNKNOWN]
+        said = saying(node, around, name, kinds)
+        scope = assigned(ast.walk(around) if around and said else ())
+        found = [template(parts) for each in said for parts in texts(each, scope) or constant(each, tree)]
+        if isinstance(node, ast.Call) and called(node.func) in kinds | {"bad"} and not found and not node.keywords:
+            found = [] if said and is_handed_on(said[0], around, name) else [UNKNOWN]
         for each in found:
             yield Sentence(each, f"{name}:{node.lineno}")
 

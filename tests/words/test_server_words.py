@@ -45,6 +45,7 @@ def test_sentences_are_whole_and_well_set(language: str) -> None:
             'def f(n):\n    hint = f"; is it {n}?" if n else ""\n    raise BadOptions(f"no {n!r}{hint}")',
             ["no {0}; is it {1}?", "no {0}"],
         ),
+        ('GONE = "it is gone"\nraise bad(GONE)', ["it is gone"]),
         ("raise BastideError(str(error))", []),
         ("def bad(text):\n    return BadPosition(text)", []),
         ("raise BastideError(make_a_sentence())", [sentences.UNKNOWN]),
