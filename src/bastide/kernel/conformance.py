@@ -14,6 +14,7 @@ from . import chance, record, share
 from .contract import Game, State
 from .errors import BadOptions, BastideError, Refused
 from .match import Match
+from .replay import Replay
 from .score import SeatScore, known_to
 
 JUNK = 1 << 20  # numbers tried as moves lie below this
@@ -58,6 +59,7 @@ def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
     for state, text in kept:
         assert as_text(game.position(state)) == text, "a copy was changed by what was played on another"
     check_back(match, rng)
+    check_replay(match)
     check_end(match)
     return match
 
@@ -141,8 +143,11 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
         assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        read = game.from_view(json.loads(as_text(game.view(state, seat))), rng)
+        assert as_text(game.view(read, seat)) == as_text(game.view(state, seat)), "a view is not read as it was written"
         followed, alike = (as_text(game.details(world, seat)) for world in (state, other))
         assert followed == alike, f"the details tell seat {seat} what is hidden"
+        assert game.totals(other, seat) == game.totals(state, seat), f"the totals tell seat {seat} what is hidden"
         shown, also = (known_to(seat, game.score(world)) for world in (state, other))
         assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:
@@ -198,12 +203,25 @@ def check_undo(match: Match, rng: chance.Chance) -> None:
         assert trial.log(decision.seat) == log
 
 
+def check_replay(match: Match) -> None:
+    """seen again, the game has the moves of the log and ends as it did"""
+    again = Replay(match, everything=True)
+    steps = list(again.steps())
+    for seat in seats(match):
+        own = [(step.move, step.era) for step in steps if step.seat == seat]
+        assert own == [(entry.text, entry.era) for entry in match.entries if entry.seat == seat]
+    assert as_text(steps[-1].view) == as_text(match.position())
+    assert as_text(again.at(len(match.entries)).position()) == as_text(match.position())
+
+
 def check_end(match: Match) -> None:
     game, result = match.game, match.result()
     assert result is not None
     assert len(result.scores) == match.options.players
     assert result.winners
     assert match.decisions() == ()
+    for seat in (None, *seats(match)):
+        assert game.totals(match.state, seat) == list(result.scores), "at the end the totals are the result"
     for seat in seats(match):
         assert game.legal(match.state, seat) == []
         assert game.why_not(match.state, seat, 0) is not None

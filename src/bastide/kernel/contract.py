@@ -71,6 +71,9 @@ class Game(Protocol):
     def score(self, state: State) -> tuple[SeatScore, ...]:
         """points a seat, itemised, as if the year, age or game ended now; what only their owner may know is `secret`"""
 
+    def totals(self, state: State, seat: int | None) -> list[int]:
+        """all points of each seat as if the game ended now, as far as a seat, or a spectator, may know them"""
+
     def result(self, state: State) -> Result | None:
         """nothing while the game goes on"""
 
@@ -85,6 +88,9 @@ class Game(Protocol):
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         """raises `BadPosition` where it cannot be"""
+
+    def from_view(self, view: Mapping[str, Any], chance: Chance) -> State:
+        """a state that looks like this, what the view does not know dealt anew; a whole position as it is"""
 
     def parts(self, options: Any) -> dict[str, Any]:
         """what is printed and counted and never changes: with it a view can be drawn without the rules"""

@@ -8,10 +8,11 @@ from typing import Any
 from . import draw
 from .chance import Chance
 from .contract import State
-from .score import Gains
+from .score import Gains, SeatScore, known_to
 
 View = Callable[[State, int | None], dict[str, Any]]
 Redeal = Callable[[State, int | None, Chance], State]
+FromPosition = Callable[[Mapping[str, Any]], State]
 Seen = Callable[[State, int, int], tuple[str | None, str]]
 
 
@@ -35,6 +36,15 @@ def nothing_hidden(
     return view, redeal, seen
 
 
+def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:
+    """`from_view` of a game whose views are positions"""
+
+    def from_view(view: Mapping[str, Any], chance: Chance) -> State:
+        return from_position(view)
+
+    return from_view
+
+
 def seal(state: State) -> int:
     """of a state that keeps count of it"""
     seals: int = state.seal
@@ -44,6 +54,17 @@ def seal(state: State) -> int:
 def gains(state: State, seat: int, move: int) -> Gains:
     """nothing: all points are given later"""
     return Gains()
+
+
+def totals_of(
+    score: Callable[[State], tuple[SeatScore, ...]],
+) -> Callable[[State, int | None], list[int]]:
+    """`totals` of a game whose score holds all that was made so far"""
+
+    def totals(state: State, seat: int | None) -> list[int]:
+        return [points.total for points in known_to(seat, score(state))]
+
+    return totals
 
 
 Plain = dict[str, Any]  # a shape that says nothing of what is in it

@@ -1,24 +1,7 @@
 /** The socket of a table: comes back by itself when it is lost, and misses nothing. */
-import type {
-  Agree,
-  Answer,
-  Ask,
-  Back,
-  Bye,
-  Chat,
-  Move,
-  Points,
-  Presence,
-  Refused,
-  Resign,
-  Score,
-  Undo,
-  Update,
-} from '../protocol'
+import type { ToClient, ToServer } from '../protocol'
 
-export type ToServer = Move | Undo | Back | Agree | Chat | Resign | Ask | Score
-export type ToClient = Update | Refused | Answer | Points | Presence | Bye
-
+export type { ToClient, ToServer }
 export type Condition = 'connecting' | 'open' | 'lost' | 'ended'
 
 const FIRST_WAIT = 400

@@ -7,7 +7,7 @@ import copyreg
 from ...kernel.ready import seal as seal
 from .components import CARDS as CARDS
 from .course import new as new, play as play, playout as playout
-from .details import details as details
+from .details import details as details, totals as totals
 from .drawing import svg as svg
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
@@ -19,6 +19,7 @@ from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score
 from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
+from .unseen import from_view as from_view
 from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -8,9 +8,10 @@ from typing import Any
 from ...kernel.squares import square_names, square_number
 from .board import connected
 from .components import KINGS_BONUS, KNIGHTS, PHASE_CARDS
-from .scoring import kings_bonus, last
-from .state import State
-from .view import view
+from .moves import OVER
+from .scoring import kings_bonus, last, score_year
+from .state import State, copy
+from .view import position, view
 
 
 def details(state: State, seat: int | None) -> dict[str, Any]:
@@ -28,6 +29,15 @@ def details(state: State, seat: int | None) -> dict[str, Any]:
         "rounds": len(PHASE_CARDS[state.players][shown["year"] - 1]),
         "last": last(state),
     }
+
+
+def totals(state: State, seat: int | None) -> list[int]:
+    """what the markers show, and what this year would bring if it ended now"""
+    end = copy(state)
+    if state.ask != OVER:
+        score_year(end, None)
+    found: list[int] = position(end)["scores"]
+    return found
 
 
 def castles(shown: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -3,12 +3,28 @@ import Board from './Board.svelte'
 import { read } from './moves'
 import Seat from './Seat.svelte'
 
+const ON_SQUARES = ['move', 'place', 'block', 'castle', 'king']
+const IN_THE_TRAY = ['buy', 'advance', 'stack', 'spread', 'keep', 'top', 'bottom']
+const CARDS = [
+  'six',
+  'seven',
+  'climb',
+  'under',
+  'under_from',
+  'free',
+  'secret',
+  'diagonal',
+  'shift',
+  'relocate',
+  'leap',
+]
+
 const client: GameClient = {
   Board,
   Seat,
   read,
-  onBoard: new Set(),
-  closing: new Set(['end']),
+  onBoard: new Set([...ON_SQUARES, ...IN_THE_TRAY, ...CARDS]),
+  closing: new Set(['end', 'stay']),
   points: (view) => (view as { scores: number[] }).scores,
 }
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test } from 'vitest'
 
-import type { Said } from '../../words/said';
-import { read } from './moves';
+import type { Said } from '../../words/said'
+import { read } from './moves'
 
 const MOVES: [text: string, verb: string, values: Said['values']][] = [
   ['end', 'end', {}],
@@ -34,14 +34,14 @@ const MOVES: [text: string, verb: string, values: Said['values']][] = [
   ['K c3', 'king', { square: 'c3' }],
   ['stay', 'stay', {}],
   ['start 0', 'start', { seat: 0 }],
-];
+]
 
 test.each(MOVES)('%s', (text, verb, values) => {
-  expect(read(text)).toEqual({ verb, values });
-});
+  expect(read(text)).toEqual({ verb, values })
+})
 
-const OTHERS = ['', 'ending', 'd1-e9', 'i1-a1', 'd1', 'N', 'B e1 e2', 'keep', 'climb d1', 'under d1 from', 'start'];
+const OTHERS = ['', 'ending', 'd1-e9', 'i1-a1', 'd1', 'N', 'B e1 e2', 'keep', 'climb d1', 'under d1 from', 'start']
 
 test.each(OTHERS)('what is no move stays as it is: %j', (text) => {
-  expect(read(text)).toEqual({ verb: 'other', values: { text } });
-});
+  expect(read(text)).toEqual({ verb: 'other', values: { text } })
+})

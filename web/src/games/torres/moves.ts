@@ -1,6 +1,6 @@
 /** Moves of Torres, from the notation to a verb and what it names. */
 
-import type { Said } from '../../words/said';
+import type { Said } from '../../words/said'
 
 // one row a form, none fits a text that another fits; `a card` is what the others see of a secret choice
 const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
@@ -33,19 +33,19 @@ const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
   ['king', /^K (?<square>[a-h][1-8])$/],
   ['stay', /^stay$/],
   ['start', /^start (?<seat>[0-9]+)$/],
-];
+]
 
-const NUMBERS = new Set(['height', 'seat']);
+const NUMBERS = new Set(['height', 'seat'])
 
 export function read(text: string): Said {
   for (const [verb, form] of FORMS) {
-    const found = form.exec(text);
-    if (found) return { verb, values: valuesOf(found.groups ?? {}) };
+    const found = form.exec(text)
+    if (found) return { verb, values: valuesOf(found.groups ?? {}) }
   }
-  return { verb: 'other', values: { text } };
+  return { verb: 'other', values: { text } }
 }
 
 function valuesOf(groups: Record<string, string>): Said['values'] {
-  const named = Object.entries(groups);
-  return Object.fromEntries(named.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
+  const named = Object.entries(groups)
+  return Object.fromEntries(named.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]))
 }

@@ -1,0 +1,93 @@
+"""A game seen again, move by move, by one who may know all of it or only what a viewer knew at each moment."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from . import chance
+from .match import Entry, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """what is so after `n` moves, of which the last was this one; nothing for the beginning"""
+
+    n: int
+    seat: int | None
+    move: str | None
+    era: int | None
+    view: dict[str, Any]
+    totals: list[int]  # points of all, as if the game ended now
+    waiting: list[int]  # seats that are asked something
+
+
+class Replay:
+    """Takes all it needs when it is made: the match may go on meanwhile, in another thread."""
+
+    def __init__(self, match: Match, viewer: int | None = None, *, everything: bool = False) -> None:
+        self.game, self.options, self.seats = match.game, match.options, list(match.seats)
+        self.start, self.setup = match.start, list(match.setup)
+        self.viewer, self.everything = viewer, everything
+        # as in the log: moves made at the same time stand in the order of the seats
+        entries = sorted(match.entries, key=lambda entry: (entry.era, entry.seat))
+        texts = [self.text(entry, match.era) for entry in entries]
+        self.moves = [(entry, text) for entry, text in zip(entries, texts, strict=True) if text is not None]
+        self.outcomes: dict[int, list[int]] = defaultdict(list)
+        for entry in match.entries:
+            self.outcomes[entry.era] += entry.chance
+
+    def text(self, entry: Entry, now: int) -> str | None:
+        """of a move, as it is in the viewer's log; nothing while it is hidden"""
+        if self.everything or entry.seat == self.viewer:
+            return entry.text
+        return entry.others[entry.era != now]
+
+    @property
+    def count(self) -> int:
+        return len(self.moves)
+
+    def steps(self, start: int = 0, end: int | None = None) -> Iterator[Step]:
+        """from one to before another; step 0 is the beginning"""
+        last = self.count if end is None else min(self.count, end - 1)
+        for n, match in enumerate(self.played(last)):
+            if start <= n:
+                yield self.step(n, match)
+
+    def at(self, n: int) -> Match:
+        """the game after so many moves"""
+        *_, match = self.played(n)
+        return match
+
+    def played(self, last: int) -> Iterator[Match]:
+        """the same match, again and again, one move further each time"""
+        luck = chance.from_script(self.setup)
+        state = None if self.start is None else self.game.from_position(self.start)
+        match = Match(self.game, self.options, luck, seats=self.seats, state=state)
+        left = {era: list(outcomes) for era, outcomes in self.outcomes.items()}
+        yield match
+        for entry, _ in self.moves[:last]:
+            luck.script = left[entry.era]
+            match.play(entry.move, entry.seat)
+            yield match
+
+    def step(self, n: int, match: Match) -> Step:
+        game, state = self.game, match.state
+        entry, text = self.moves[n - 1] if n else (None, None)
+        return Step(
+            n,
+            None if entry is None else entry.seat,
+            text,
+            None if entry is None else entry.era,
+            game.position(state) if self.everything else game.view(state, self.viewer),
+            self.totals(match),
+            [decision.seat for decision in game.decisions(state)],
+        )
+
+    def totals(self, match: Match) -> list[int]:
+        if not self.everything:
+            return self.game.totals(match.state, self.viewer)
+        known = [self.game.totals(match.state, seat) for seat in range(len(self.seats))]
+        return [points[seat] for seat, points in enumerate(known)]
