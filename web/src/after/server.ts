@@ -34,7 +34,7 @@ export const verified = (record: unknown) => post<Verdict>('/api/verify', { reco
 export const positionOf = (text: string) => get<Position>(`/api/positions/${encodeURIComponent(text)}`)
 export const positionRead = (position: unknown) => post<Position>('/api/positions', { position })
 
-export const linkTo = (text: string) => `${location.origin}/position/${encodeURIComponent(text)}`
+export const linkTo = (text: string) => `${location.origin}/position/${text}`
 
 /** A table that begins at a position, the other seats taken by bots; goes there. */
 export async function playOn(position: Position, seat: number, bot: string): Promise<void> {
