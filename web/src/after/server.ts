@@ -1,0 +1,67 @@
+/** What the server tells of games that were played, and of single positions. */
+import type { api, Decision, SeatInfo } from '../protocol'
+import { get, newTable, post } from '../lib/api'
+import { somebody } from '../lib/person.svelte'
+import { place } from '../lib/router.svelte'
+import type { SeatPoints } from '../table/ScoreSheet.svelte'
+
+/** the position after n moves, of which `move` was the last */
+export interface Step {
+  n: number
+  seat: number | null
+  move: string | null
+  era: number | null
+  view: unknown
+  totals: number[]
+  waiting: number[]
+}
+
+export interface Replay {
+  game: string
+  options: Record<string, unknown>
+  seats: string[]
+  count: number
+  start: number
+  steps: Step[]
+}
+
+export interface Position {
+  text: string
+  game: string
+  options: Record<string, unknown>
+  view: unknown
+  decision: Decision | null
+  waiting: number[]
+  points: SeatPoints[]
+  details: unknown
+}
+
+export interface Verdict {
+  ok: boolean
+  checks: { what: string; text: string; ok: boolean }[]
+}
+
+export const named = (names: readonly string[]): SeatInfo[] => names.map((name) => ({ name }))
+
+const range = (start: number, end: number) => `start=${start}&end=${end}`
+
+export const replayOf = (id: string) => (start: number, end: number) =>
+  get<Replay>(`/api/tables/${id}/replay?${range(start, end)}`)
+export const replayed = (record: unknown) => (start: number, end: number) =>
+  post<Replay>('/api/replay', { record, start, end })
+export const recordOf = (id: string) => get<api.RecordData>(`/api/tables/${id}/record`)
+export const verified = (record: unknown) => post<Verdict>('/api/verify', { record })
+export const positionOf = (text: string) => get<Position>(`/api/positions/${encodeURIComponent(text)}`)
+export const positionRead = (position: unknown) => post<Position>('/api/positions', { position })
+
+export const linkTo = (text: string) => `${location.origin}/position/${encodeURIComponent(text)}`
+
+/** A table that begins at a position, the other seats taken by bots; goes there. */
+export async function playOn(position: Position, seat: number, bot: string): Promise<void> {
+  await somebody.play()
+  const others = Number(position.options['players']) - 1
+  const bots = Array<string>(others).fill(bot) as api.NewTable['bots']
+  const wish = { game: position.game, position: position.text, seat, bots, start: true, public: false }
+  const { table } = await newTable(wish as Partial<api.NewTable>)
+  place.go(`/table/${table.id}`)
+}
