@@ -7,6 +7,8 @@ export interface Camera {
   readonly k: number
 }
 
+/** a screen of less pixels has no room beside a tile */
+export const NARROW = 560
 export const LEAST = 0.16
 export const MOST = 3.2
 
@@ -52,4 +54,35 @@ export const toScreen = (camera: Camera, [x, y]: Point): Point => [camera.x + ca
 export function between(from: Camera, to: Camera, share: number): Camera {
   const mix = (one: number, other: number) => one + (other - one) * share
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) }
+}
+
+/** Where something stands beside a box so that it covers the least of what is around: right, left, above or below. */
+export function beside(
+  box: Box,
+  [wide, high]: Point,
+  around: readonly Box[],
+  [width, height]: Point,
+  space: number,
+): Point {
+  const [left, top, across, down] = box
+  const hold = (value: number, most: number) => within(value, space, Math.max(space, most - space))
+  const x = (wanted: number) => hold(wanted, width - wide)
+  const y = (wanted: number) => hold(wanted, height - high)
+  const [middleX, middleY] = [x(left + (across - wide) / 2), y(top + (down - high) / 2)]
+  const spots: Point[] = [
+    [x(left + across + space), middleY],
+    [x(left - wide - space), middleY],
+    [middleX, y(top - high - space)],
+    [middleX, y(top + down + space)],
+  ]
+  const covered = ([atX, atY]: Point) =>
+    100 * shared([atX, atY, wide, high], box) +
+    around.reduce((sum, each) => sum + shared([atX, atY, wide, high], each), 0)
+  return spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best))
+}
+
+function shared(one: Box, other: Box): number {
+  const across = Math.min(one[0] + one[2], other[0] + other[2]) - Math.max(one[0], other[0])
+  const down = Math.min(one[1] + one[3], other[1] + other[3]) - Math.max(one[1], other[1])
+  return Math.max(0, across) * Math.max(0, down)
 }
