@@ -1,6 +1,6 @@
 /** The walls that are new on each board since it last changed. */
 import { untrack } from 'svelte'
-import { isPlacement } from './placing.svelte'
+import { isPlacement } from './geometry'
 import type { MontmurailPlay } from './types'
 
 const NONE: ReadonlySet<string> = new Set()

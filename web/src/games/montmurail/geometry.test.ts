@@ -3,6 +3,7 @@ import {
   ARROWS,
   SQUARES,
   STREETS,
+  centre,
   extent,
   formOf,
   formOfPath,
@@ -87,7 +88,10 @@ describe('shapes', () => {
   })
 
   it('are found in what is offered, whatever their place', () => {
-    expect(orientations(['d4n', 'd4n d4w', 'f6n f6w', 'a1n b1w']).map(moveOf)).toEqual(['a1n a1w', 'a1n b1w'])
+    expect(orientations(['stay', 'close d4', 'lift d4n', 'd4n', 'd4n d4w', 'f6n f6w', 'a1n b1w']).map(moveOf)).toEqual([
+      'a1n a1w',
+      'a1n b1w',
+    ])
   })
 
   it('follow the pointer, and stay on the board', () => {
@@ -95,6 +99,12 @@ describe('shapes', () => {
     expect(moveOf(placed(roof, { row: 3.2, column: 4.4 }))).toBe('d4n e4n f4n')
     expect(moveOf(placed(roof, { row: 9, column: 9 }))).toBe('f8s g8s h8s')
     expect(moveOf(placed(roof, { row: -3, column: -1 }))).toBe('a1n b1n c1n')
+  })
+
+  it('turn around their middle', () => {
+    const form = formOf('d4n e4n e4w')
+    expect(centre(form)).toEqual({ row: 3.5, column: 4 })
+    expect(moveOf(placed(normal(form), centre(form)))).toBe(moveOf(form))
   })
 
   it('can be put everywhere from the squares and streets', () => {

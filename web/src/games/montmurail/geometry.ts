@@ -52,6 +52,11 @@ export function moveOf(form: Form): string {
     .join(' ')
 }
 
+/** Whether a move places walls. */
+export function isPlacement(move: string): boolean {
+  return /^[a-h][1-8][nwse]( |$)/.test(move)
+}
+
 export function formOf(move: string): Form {
   return move.split(' ').map(segment)
 }
@@ -69,12 +74,20 @@ export interface Extent {
   readonly columns: number
 }
 
-/** how many streets a form is high and wide */
+/** the last row and column that a form reaches: of a normal form, how many streets it is high and wide */
 export function extent(form: Form): Extent {
   return {
     rows: Math.max(...form.map(({ row, down }) => row + Number(down))),
     columns: Math.max(...form.map(({ column, down }) => column + Number(!down))),
   }
+}
+
+/** the middle of walls that lie somewhere */
+export function centre(form: Form): Point {
+  const { rows, columns } = extent(form)
+  const top = Math.min(...form.map(({ row }) => row))
+  const left = Math.min(...form.map(({ column }) => column))
+  return { row: (top + rows) / 2, column: (left + columns) / 2 }
 }
 
 function moved(form: Form, rows: number, columns: number): Form {
@@ -102,7 +115,7 @@ export function mirrored(form: Form): Form {
 export function orientations(moves: Iterable<string>): Form[] {
   const found = new Map<string, Form>()
   for (const move of moves) {
-    if (!move.includes(' ')) continue
+    if (!isPlacement(move) || !move.includes(' ')) continue
     const form = normal(formOf(move))
     found.set(moveOf(form), form)
   }

@@ -5,12 +5,14 @@ const INK = '#2b2620'
 const LINEN = '#fff8ea'
 const BRICK = '#b5482f'
 const SILVER = '#aeb6bc'
+const WOOD = '#96642f'
 const WATER = '#3f86c4'
 const GOLD = '#f7c948'
 
 export type Icon = readonly (readonly [fill: string, path: string])[]
 
-const disc = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 export const ICONS: Readonly<Record<Content, Icon>> = {
   church: [
@@ -18,13 +20,13 @@ export const ICONS: Readonly<Record<Content, Icon>> = {
     [LINEN, 'M-4 24V-4H20V24Z'],
     [BRICK, 'M-25 4L-4 -8V1L-21 10Z'],
     [BRICK, 'M-7 -3L8 -18L23 -3Z'],
-    [INK, 'M6.5 -26h3v3h3v3h-3v4h-3v-4h-3v-3h3Z'],
+    ['#e0a92e', 'M6.5 -26h3v3h3v3h-3v4h-3v-4h-3v-3h3Z'],
     [INK, 'M3 24V12a5 5 0 0 1 10 0V24Z'],
   ],
   well: [
     [BRICK, 'M-22 -10L0 -25L22 -10Z'],
-    [INK, 'M-17 -10h4V8h-4ZM13 -10h4V8h-4Z'],
-    [INK, 'M-1.5 -10h3V0h-3Z'],
+    [WOOD, 'M-17 -10h4V8h-4ZM13 -10h4V8h-4Z'],
+    [WOOD, 'M-1.5 -10h3V0h-3Z'],
     [SILVER, 'M-20 6V18Q0 28 20 18V6Z'],
     [WATER, 'M-20 6Q0 -2 20 6Q0 15 -20 6Z'],
   ],

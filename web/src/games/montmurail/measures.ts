@@ -18,7 +18,5 @@ export function along({ row, column, down }: Segment): string {
 
 /** streets as lines, for a path */
 export function lines(form: readonly Segment[]): string {
-  return form
-    .map(({ row, column, down }) => `M${column * PITCH} ${row * PITCH}${down ? 'v' : 'h'}${PITCH}`)
-    .join('')
+  return form.map(({ row, column, down }) => `M${column * PITCH} ${row * PITCH}${down ? 'v' : 'h'}${PITCH}`).join('')
 }

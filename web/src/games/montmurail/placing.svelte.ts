@@ -2,6 +2,7 @@
 import {
   formOf,
   formOfPath,
+  isPlacement,
   mirrored,
   moveOf,
   nearestStreet,
@@ -47,7 +48,7 @@ export class Placing {
     const [first] = orientations(this.play().offered)
     if (first) return first
     const face = this.play().parts?.shapes.find((shape) => shape.name === this.play().view.face)
-    return face ? normal(formOfPath(face.path as [number, number][])) : null
+    return face ? normal(formOfPath(face.path)) : null
   })
 
   readonly shapeOffered = $derived.by(() => orientations(this.play().offered).length > 0)
@@ -111,9 +112,4 @@ export class Placing {
   toggle(): void {
     this.want(this.mode === 'single' ? 'shape' : 'single')
   }
-}
-
-/** Whether a move places walls. */
-export function isPlacement(move: string): boolean {
-  return /^[a-h][1-8][nwse]( |$)/.test(move)
 }
