@@ -1,6 +1,7 @@
 /** A table as this browser sees it: what the server told, and what the person is about to do. */
-import type { Answer, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
+import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
 import type { Play } from '../games/contract'
+import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
 import { TableSocket, type Condition, type ToClient, type ToServer } from '../lib/socket'
 
@@ -56,7 +57,10 @@ export class Live implements Play {
   private readonly answers = new Map<number, (message: ToClient) => void>()
   private readonly socket: TableSocket
 
-  constructor(id: string, invite: string | null) {
+  constructor(
+    id: string,
+    private readonly invite: string | null,
+  ) {
     this.socket = new TableSocket(id, invite, {
       heard: (message) => this.hear(message),
       changed: (condition) => this.change(condition),
@@ -252,10 +256,22 @@ export class Live implements Play {
   // --- what was
 
   /** shows the last moment that had no more than so many lines of the log */
-  lookAt(lines: number): void {
+  async lookAt(lines: number): Promise<void> {
     this.stopReplay()
     if (lines >= this.log.length) return this.toPresent()
+    await this.remember(lines)
     this.past = this.moments.findLast((moment) => moment.lines <= lines) ?? this.moments[0] ?? null
+  }
+
+  /** fetches what was shown before this page was opened */
+  private async remember(from: number): Promise<void> {
+    const known = this.moments[0]?.lines ?? this.log.length
+    if (known <= from || !this.info) return
+    const query = new URLSearchParams({ start: String(from), end: String(known) })
+    if (this.invite) query.set('invite', this.invite)
+    const { steps } = await get<api.ReplayAnswer>(`/api/tables/${this.info.id}/replay?${query.toString()}`)
+    const earlier = steps.map(({ n, view }) => ({ lines: n, view }))
+    this.moments = [...earlier, ...this.moments]
   }
 
   stepPast(step: 1 | -1): void {
@@ -273,8 +289,8 @@ export class Live implements Play {
   }
 
   /** what the others did since one's own last move, again, at a pace to follow */
-  replayRecent(): void {
-    this.lookAt(this.newFrom)
+  async replayRecent(): Promise<void> {
+    await this.lookAt(this.newFrom)
     const next = () => {
       this.stepPast(1)
       if (this.past) this.replay = window.setTimeout(next, PACE)
