@@ -88,15 +88,15 @@ function turnedEntrance([x, y, side]: Entrance, tile: Tile, rot: Rotation): Entr
 }
 
 const px = (measure: number) => Number((measure * U).toFixed(2))
-const at = ([x, y]: Point) => `${px(x)} ${px(y)}`
+const spot = ([x, y]: Point) => `${px(x)} ${px(y)}`
 
 function polygon(points: readonly Point[]): string {
-  return `M${points.map(at).join('L')}Z`
+  return `M${points.map(spot).join('L')}Z`
 }
 
 function circle(middle: number, radius: number): string {
   const [r, d] = [px(radius), px(2 * radius)]
-  return `M${at([middle - radius, middle])}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0Z`
+  return `M${spot([middle - radius, middle])}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0Z`
 }
 
 /** Each edge of a polygon, given clockwise, moved inwards. */
@@ -119,9 +119,9 @@ function shrunk(points: readonly Point[], by: number): Point[] {
 function fenceOf(tile: Tile, rot: Rotation): string {
   if (!tile.fence.length) return ''
   const points = tile.fence.map((point) => turned(point, tile, rot))
-  if (tile.kind !== 'circle') return `M${points.map(at).join('L')}`
+  if (tile.kind !== 'circle') return `M${points.map(spot).join('L')}`
   const radius = px(tile.width / 2)
-  return `M${at(points[0]!)}A${radius} ${radius} 0 0 1 ${at(points[1]!)}`
+  return `M${spot(points[0]!)}A${radius} ${radius} 0 0 1 ${spot(points[1]!)}`
 }
 
 function boxOf(tile: Tile, rot: Rotation, width: number, height: number): Box {
@@ -152,6 +152,9 @@ export function laid(parts: Parts, placed: Placed): Laid {
     down: placed.floor === 'down' || (tile.floors.length === 1 && tile.floors[0] === 'down'),
   }
 }
+
+/** Where a tile lies, as an SVG transform. */
+export const at = ({ x, y }: Laid) => `translate(${x * U} ${y * U})`
 
 export const entrancesOf = ({ form, x, y }: Laid): Entrance[] =>
   form.entrances.map(([right, down, side]) => [x + right, y + down, side])
@@ -217,7 +220,7 @@ export function gap([x, y, side]: Entrance, half = 0.3): string {
   const [right, down] = STEPS[side]
   const middle: Point = [x + 0.5 + right / 2, y + 0.5 + down / 2]
   const [along, up] = [Math.abs(down) * half, Math.abs(right) * half]
-  return `M${at([middle[0] - along, middle[1] - up])}L${at([middle[0] + along, middle[1] + up])}`
+  return `M${spot([middle[0] - along, middle[1] - up])}L${spot([middle[0] + along, middle[1] + up])}`
 }
 
 /** An arrow before an entrance that leads outside. */
