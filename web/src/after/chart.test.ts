@@ -17,7 +17,15 @@ test('round numbers around what was scored', () => {
 })
 
 test('the first step is at the left, the last at the right, and a place leads back to its step', () => {
-  const made = scale([[0, 0], [10, 5], [20, 8]], 2, box)
+  const made = scale(
+    [
+      [0, 0],
+      [10, 5],
+      [20, 8],
+    ],
+    2,
+    box,
+  )
   expect([made.x(0), made.x(2)]).toEqual([10, 110])
   expect([made.y(made.ticks[0]!), made.y(made.ticks.at(-1)!)]).toEqual([55, 5])
   for (const n of [0, 1, 2]) expect(made.at(made.x(n))).toBe(n)

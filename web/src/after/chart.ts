@@ -25,7 +25,10 @@ export function roundTicks(least: number, most: number, about: number): number[]
   const span = Math.max(most - least, 1)
   const rough = span / Math.max(about, 1)
   const power = 10 ** Math.floor(Math.log10(rough))
-  const size = Math.max(1, [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough)!)
+  const size = Math.max(
+    1,
+    [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough)!,
+  )
   const first = Math.floor(least / size)
   const last = Math.max(Math.ceil(most / size), first + 1)
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * size)

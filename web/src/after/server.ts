@@ -1,5 +1,5 @@
 /** What the server tells of games that were played, and of single positions. */
-import type { api, Decision, SeatInfo } from '../protocol'
+import type { api, Decision, Ending } from '../protocol'
 import { get, newTable, post } from '../lib/api'
 import { somebody } from '../lib/person.svelte'
 import { place } from '../lib/router.svelte'
@@ -41,7 +41,14 @@ export interface Verdict {
   checks: { what: string; text: string; ok: boolean }[]
 }
 
-export const named = (names: readonly string[]): SeatInfo[] => names.map((name) => ({ name }))
+/** A record has points and winners; the others stand in the order of their points. */
+export function endingOf({ scores, winners }: api.ResultData): Ending {
+  const before = (one: number, other: number) =>
+    winners.includes(one) ? !winners.includes(other) : !winners.includes(other) && scores[one]! > scores[other]!
+  const seats = [...scores.keys()]
+  const places = seats.map((seat) => 1 + seats.filter((other) => before(other, seat)).length)
+  return { how: 'played', scores, winners, places }
+}
 
 const range = (start: number, end: number) => `start=${start}&end=${end}`
 
