@@ -32,6 +32,15 @@ def words() -> list[str]:
     return [*CARDS, *MASTER_CARDS, "king", *figures, "own", "common", "2000", "2017"]
 
 
+def board_words() -> set[str]:
+    """the texts that the board asks for by their full names"""
+    sources = [
+        *(catalogs.HOME / "games" / "torres").glob("*.svelte"),
+        *(catalogs.HOME / "games" / "torres").glob("*.ts"),
+    ]
+    return {key for source in sources for key in re.findall(r"'(board\.[\w.]+)'", source.read_text("utf-8"))}
+
+
 # --- catalogs
 
 
@@ -42,6 +51,7 @@ def test_a_catalog_has_the_keys_that_are_asked_for_and_no_others(language: str) 
         *(f"name.{word}" for word in words()),
         *(f"about.{card}" for card in (*CARDS, *MASTER_CARDS)),
         *(f"{use}.{verb}" for use in ("said", "do") for verb in VERBS),
+        *board_words(),
         *(f"mode.{verb}" for verb in ("move", "place", "block", "castle", "king")),
     }
     assert set(catalog("torres", language)) == wanted

@@ -9,6 +9,10 @@ export function figureWords(figure: Figure, play: Torres): string {
   return said('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
 }
 
+export function heightWords(height: number): string {
+  return height === 0 ? said('torres', 'board.ground') : said('torres', 'board.height', { height })
+}
+
 export function worthWords(castle: Castle, play: Torres): string[] {
   const names = seatNames(play.seats)
   return castle.worth.map(({ seat, points }) => said('torres', 'board.worth', { who: names[seat] ?? seat + 1, points }))
@@ -23,7 +27,7 @@ export function labelOf(
   selected: boolean,
   play: Torres,
 ): string {
-  const words = [name, said('torres', 'board.height', { height })]
+  const words = [name, heightWords(height)]
   if (figure !== null) words.push(figureWords(figure, play))
   if (castle) {
     words.push(said('torres', 'board.castleOf', { area: castle.area }))
@@ -34,9 +38,17 @@ export function labelOf(
   return words.join(', ')
 }
 
+const CAN: Record<string, string> = {
+  block: 'board.can.block',
+  free: 'board.can.block',
+  under: 'board.can.block',
+  shift: 'board.can.block',
+  place: 'board.can.place',
+  castle: 'board.can.castle',
+  king: 'board.can.king',
+}
+
 function aimKey(aim: Aim, verb: string): string {
   if (aim.role === 'from') return verb === 'shift' ? 'board.can.lift' : 'board.can.leave'
-  if (verb === 'block' || verb === 'free' || verb === 'under' || verb === 'shift') return 'board.can.block'
-  if (verb === 'castle' || verb === 'king') return `board.can.${verb}`
-  return verb === 'place' ? 'board.can.place' : 'board.can.come'
+  return CAN[verb] ?? 'board.can.come'
 }
