@@ -151,5 +151,5 @@ def play_on(players: list[Player], clicks: int = MOST_CLICKS) -> bool:
         if over == len(players):
             return True
         idle = 0 if acted else idle + 1
-        assert idle < 400, f"nothing happens any more: {[player.page.url for player in players]}"
+        assert idle < 100, f"nothing happens any more: {[player.page.url for player in players]}"
     return False

@@ -10,7 +10,7 @@ MONTMURAIL = Driver(
         "turn": (".montmurail .palette > button, .montmurail .tools .buttons > button", 2),
         "corner": (".montmurail .setup g.free", 3),
         "close": (".montmurail .tools ul button", 20),
-        "place": ('.montmurail [data-node][aria-label*="would fit"]', 12),
+        "place": ('.montmurail [data-node][aria-label*="fits here"]', 12),
         "mode": (".montmurail .modes button:not([aria-pressed=true])", 0.5),
         "closing": (".asked .actions button.main", 3),
         "button": (".asked .actions button:not(.main)", 3),
