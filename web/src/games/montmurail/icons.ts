@@ -53,10 +53,10 @@ export const ICONS: Readonly<Record<Content, Icon>> = {
   ],
 }
 
-/** numbers on coins: where, and how large */
-export const NUMERALS: Readonly<Partial<Record<Content, { text: string; x: number; y: number; size: number }>>> = {
-  coin: { text: '1', x: 0, y: 0, size: 25 },
-  coins: { text: '2', x: 6, y: -7, size: 21 },
+/** numbers on coins: drawn, so that nobody reads them twice */
+export const NUMERALS: Readonly<Partial<Record<Content, string>>> = {
+  coin: 'M-5 -5L1 -9V9M-5 9H7',
+  coins: 'M0 -11C1 -16 12 -16 12 -10C12 -5 0 -3 0 1H12.5',
 }
 
 /** signs beside the board, drawn in the colour of the text */
