@@ -7,18 +7,50 @@ HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
 
-.PHONY: setup play serve test lint soak bench bench-server install clean
+CLIENT := src/bastide/server/web/index.html
+CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
+# what the types of the protocol are made from
+SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/shape.py)
+PACKAGES := web/node_modules/.package-lock.json
+
+.PHONY: setup play serve test test-client lint browser screenshots soak bench bench-server install clean
 
 play: setup
-	@$(BIN)/bastide play torres
+	@$(BIN)/bastide serve --open
 
 serve: setup
 	@$(BIN)/bastide serve
 
-test: setup lint
-	$(BIN)/pytest -n auto
+test: setup lint test-client browser
+	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
-setup: $(VENV)/ready
+test-client: setup
+	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+
+setup: $(VENV)/ready $(CLIENT)
+
+# the browser client, built into the package; its types are taken from the server
+$(CLIENT): $(VENV)/ready $(PACKAGES) $(CLIENT_SOURCE) $(SPOKEN)
+	@echo "Building the browser client ..."
+	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent types && npm run --silent build
+	@touch $@
+
+$(PACKAGES): web/package.json web/package-lock.json
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+		|| { echo "The browser client needs Node 20.19 or later (on Debian: apt-get install nodejs npm)" >&2; exit 2; }
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# the tests click through real pages
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+			&& echo "Installing chromium for the tests ..." && apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } \
+		|| { echo "The tests need the browser chromium (on Debian: apt-get install chromium)" >&2; exit 2; }
+
+screenshots: setup browser
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots
 
 $(VENV)/ready: requirements.lock pyproject.toml setup.py $(wildcard $(COMPILED))
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -49,11 +81,14 @@ bench: setup
 install:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'
+	touch $(VENV)/ready
+	$(MAKE) --old-file=$(VENV)/ready $(CLIENT)
+	cp -r $(dir $(CLIENT)) $$($(BIN)/python -I -c 'import bastide.server as server; print(server.__path__[0])')/
 
 bench-server: setup
 	$(BIN)/python bench/server/run.py --prepare
 	$(BIN)/python bench/server/run.py
 
 clean:
-	rm -rf $(VENV) .bench build
+	rm -rf $(VENV) .bench build web/node_modules web/src/protocol/generated src/bastide/server/web
 	find src -name '*.so' -delete

@@ -22,10 +22,12 @@ function together(definitions) {
   return { type: 'object', $defs: strip(JSON.parse(text)) }
 }
 
-/** Titles of single fields would each become a type of their own. */
+/** Titles of single fields would each become a type of their own; tuples are written as the compiler knows them. */
 function strip(value, isField = false) {
   if (Array.isArray(value)) return value.map((each) => strip(each))
   if (value === null || typeof value !== 'object') return value
+  if (value.prefixItems) value = { ...value, items: value.prefixItems, prefixItems: undefined }
+  if (value.type === 'object' && !value.properties) value = { additionalProperties: true, ...value }
   const entries = Object.entries(value).filter(([key]) => isField || key !== 'title')
   return Object.fromEntries(entries.map(([key, each]) => [key, strip(each, key === 'properties' || key === '$defs')]))
 }

@@ -143,6 +143,8 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
         assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        read = game.from_view(json.loads(as_text(game.view(state, seat))), rng)
+        assert as_text(game.view(read, seat)) == as_text(game.view(state, seat)), "a view is not read as it was written"
         followed, alike = (as_text(game.details(world, seat)) for world in (state, other))
         assert followed == alike, f"the details tell seat {seat} what is hidden"
         assert game.totals(other, seat) == game.totals(state, seat), f"the totals tell seat {seat} what is hidden"

@@ -89,6 +89,9 @@ class Game(Protocol):
     def from_position(self, data: Mapping[str, Any]) -> State:
         """raises `BadPosition` where it cannot be"""
 
+    def from_view(self, view: Mapping[str, Any], chance: Chance) -> State:
+        """a state that looks like this, what the view does not know dealt anew; a whole position as it is"""
+
     def parts(self, options: Any) -> dict[str, Any]:
         """what is printed and counted and never changes: with it a view can be drawn without the rules"""
 

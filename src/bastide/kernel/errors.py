@@ -24,7 +24,11 @@ class BadNotation(BastideError):
 
 
 class BadRecord(BastideError):
-    """A record that is broken, edited, or of something else."""
+    """A record that is broken, edited, or of something else; `check` says which of `record.CHECKS` it does not pass."""
+
+    def __init__(self, text: str, check: str = "moves") -> None:
+        super().__init__(text)
+        self.check = check
 
 
 @dataclass(frozen=True, slots=True)

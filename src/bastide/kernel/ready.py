@@ -12,6 +12,7 @@ from .score import Gains, SeatScore, known_to
 
 View = Callable[[State, int | None], dict[str, Any]]
 Redeal = Callable[[State, int | None, Chance], State]
+FromPosition = Callable[[Mapping[str, Any]], State]
 Seen = Callable[[State, int, int], tuple[str | None, str]]
 
 
@@ -33,6 +34,15 @@ def nothing_hidden(
         return text, text
 
     return view, redeal, seen
+
+
+def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:
+    """`from_view` of a game whose views are positions"""
+
+    def from_view(view: Mapping[str, Any], chance: Chance) -> State:
+        return from_position(view)
+
+    return from_view
 
 
 def seal(state: State) -> int:

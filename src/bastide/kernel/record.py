@@ -12,6 +12,7 @@ from .errors import BadRecord, BastideError
 from .match import Match
 
 FORMAT = "bastide-record-1"
+CHECKS = ("digest", "moves", "result", "seed", "shuffles")  # in the order in which `verify` makes them
 
 
 def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
@@ -55,9 +56,14 @@ def loads(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"this is not JSON: {error}") from None
+    check_format(data)
+    found: dict[str, Any] = data
+    return found
+
+
+def check_format(data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(f'this is no record: it has no "format": "{FORMAT}"')
-    return data
 
 
 def replay(data: Mapping[str, Any]) -> Match:
@@ -68,21 +74,44 @@ def replay(data: Mapping[str, Any]) -> Match:
 def verify(data: Mapping[str, Any]) -> Match:
     """Replays, and holds everything the record says against what happens; also the shuffles when the seed is there."""
     if data.get("digest") != digest(data):
-        raise BadRecord("the record was changed after it was written: its digest does not fit")
+        raise BadRecord("the record was changed after it was written: its digest does not fit", "digest")
     match = run(data, from_seed=False)
     result = match.result()
     if data.get("result") != (None if result is None else result.as_json()):
-        raise BadRecord("the result in the record is not the result of its moves")
+        raise BadRecord("the result in the record is not the result of its moves", "result")
     seed = data.get("seed")
     if seed is not None:
         if data.get("commitment") != chance.commitment(seed):
-            raise BadRecord("the seed is not the one the record committed itself to")
-        unlike = BadRecord("the shuffles and draws in the record are not those of its seed")
+            raise BadRecord("the seed is not the one the record committed itself to", "seed")
+        unlike = BadRecord("the shuffles and draws in the record are not those of its seed", "shuffles")
         if begin(data, from_seed=True).setup != match.setup:
             raise unlike
         if [e.chance for e in run(data, from_seed=True).entries] != [e.chance for e in match.entries]:
             raise unlike
     return match
+
+
+def passed(data: Mapping[str, Any], failed: str | None = None) -> dict[str, str]:
+    """what was found by each check that a record stood: all, or those before the one it failed"""
+    made = CHECKS if failed is None else CHECKS[: CHECKS.index(failed)]
+    return {check: finding(check, data) for check in made if check != "shuffles" or data["seed"] is not None}
+
+
+def finding(check: str, data: Mapping[str, Any]) -> str:
+    if check == "digest":
+        return "the record is as it was written"
+    if check == "moves":
+        return f"all {len(data['moves'])} are legal"
+    if check == "result":
+        if data["result"] is None:
+            return "none, the game is not over"
+        scores = zip(data["seats"], data["result"]["scores"], strict=True)
+        return f"{', '.join(f'{name} {score}' for name, score in scores)}, as the moves give it"
+    if check == "shuffles":
+        return "every outcome of chance is the seed's"
+    if data["seed"] is None:
+        return "not revealed, so that the shuffles cannot be checked"
+    return "it is the one the record committed itself to"
 
 
 def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:

@@ -37,6 +37,7 @@ CHECKPOINT_EVERY = 2.0
 FORGET_EVERY = 3600.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
+STUDIES = 2  # at once
 GARBAGE = (10_000, 10, 10)
 
 
@@ -58,6 +59,7 @@ class Services:
         self.pool = Pool(settings.bots)
         self.tasks: list[asyncio.Task[None]] = []
         self.chance = Chance(time.time_ns())
+        self.studies = asyncio.Semaphore(STUDIES)  # what takes a while, in threads
         self.closing = False
 
     async def start(self) -> None:

@@ -45,6 +45,6 @@ export interface GameClient {
   onBoard: ReadonlySet<string>
   /** verbs that end a turn or a step: their buttons come last and stand out */
   closing: ReadonlySet<string>
-  /** points of each seat as the view has them now, shown beside the names */
-  points(view: unknown): readonly number[]
+  /** points of each seat as the view has them now, shown beside the names; the parts say what things cost */
+  points(view: unknown, parts: unknown): readonly number[]
 }

@@ -1,24 +1,7 @@
 /** The socket of a table: comes back by itself when it is lost, and misses nothing. */
-import type {
-  Agree,
-  Answer,
-  Ask,
-  Back,
-  Bye,
-  Chat,
-  Move,
-  Points,
-  Presence,
-  Refused,
-  Resign,
-  Score,
-  Undo,
-  Update,
-} from '../protocol'
+import type { ToClient, ToServer } from '../protocol'
 
-export type ToServer = Move | Undo | Back | Agree | Chat | Resign | Ask | Score
-export type ToClient = Update | Refused | Answer | Points | Presence | Bye
-
+export type { ToClient, ToServer }
 export type Condition = 'connecting' | 'open' | 'lost' | 'ended'
 
 const FIRST_WAIT = 400
@@ -59,6 +42,14 @@ export class TableSocket {
     removeEventListener('online', this.hurry)
     document.removeEventListener('visibilitychange', this.hurry)
     this.socket?.close()
+  }
+
+  /** comes in anew, as whoever plays in this browser now */
+  reopen(): void {
+    clearTimeout(this.timer)
+    const before = this.socket
+    this.connect()
+    before?.close()
   }
 
   /** somebody looks again, or the network is back: try at once */

@@ -1,6 +1,7 @@
 /** A table as this browser sees it: what the server told, and what the person is about to do. */
-import type { Answer, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
+import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
 import type { Play } from '../games/contract'
+import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
 import { TableSocket, type Condition, type ToClient, type ToServer } from '../lib/socket'
 
@@ -18,6 +19,7 @@ export interface Moment {
 
 const NOTHING_OFFERED: ReadonlySet<string> = new Set()
 const KEPT_MOMENTS = 400
+const PACE = 900 // milliseconds between moments that are shown again
 
 export class Live implements Play {
   // $state.raw: what comes from the server is replaced as a whole, never changed in place
@@ -51,10 +53,14 @@ export class Live implements Play {
 
   private n = 0
   private nextId = 1
+  private replay = 0
   private readonly answers = new Map<number, (message: ToClient) => void>()
   private readonly socket: TableSocket
 
-  constructor(id: string, invite: string | null) {
+  constructor(
+    id: string,
+    private readonly invite: string | null,
+  ) {
     this.socket = new TableSocket(id, invite, {
       heard: (message) => this.hear(message),
       changed: (condition) => this.change(condition),
@@ -157,6 +163,20 @@ export class Live implements Play {
     return answer?.type === 'points' ? answer.seats : null
   }
 
+  /** what a bot would play here */
+  async think(): Promise<void> {
+    if (this.thinking) return
+    this.thinking = true
+    const seen = this.present
+    const answer = await this.request({ type: 'hint' })
+    this.thinking = false
+    if (answer?.type === 'refused') this.refusal = answer.reason
+    if (answer?.type === 'hinted' && seen === this.present) {
+      this.hint = answer.move
+      this.choose(answer.move)
+    }
+  }
+
   private tell(message: ToServer): void {
     void this.request(message).then((answer) => {
       if (answer?.type === 'refused') this.refusal = answer.reason
@@ -177,7 +197,14 @@ export class Live implements Play {
     this.answers.delete(id)
   }
 
+  /** Whoever looked on as nobody has become somebody: what the table tells them is told from the start. */
+  reopen(): void {
+    this.n = 0
+    this.socket.reopen()
+  }
+
   close(): void {
+    this.stopReplay()
     this.socket.close()
   }
 
@@ -215,10 +242,7 @@ export class Live implements Play {
     if (update.chat || whole) this.chat = [...(whole ? [] : this.chat), ...(update.chat ?? [])]
     if (update.notices || whole) this.notices = [...(whole ? [] : this.notices), ...(update.notices ?? [])]
     if (update.log) {
-      const lines = update.log.lines.map((line) => {
-        const [seat, move, era] = line as [number, string, number]
-        return { seat, move, era }
-      })
+      const lines = update.log.lines.map(([seat, move, era]) => ({ seat, move, era }))
       this.log = [...this.log.slice(0, update.log.start), ...lines]
     }
     if (update.view !== undefined) this.show(update.view)
@@ -235,11 +259,58 @@ export class Live implements Play {
     void this.fetchDetails()
   }
 
+  // --- what was
+
+  /** shows the last moment that had no more than so many lines of the log */
+  async lookAt(lines: number): Promise<void> {
+    this.stopReplay()
+    if (lines >= this.log.length) return this.toPresent()
+    await this.remember(lines)
+    this.past = this.moments.findLast((moment) => moment.lines <= lines) ?? this.moments[0] ?? null
+  }
+
+  /** fetches what was shown before this page was opened */
+  private async remember(from: number): Promise<void> {
+    const known = this.moments[0]?.lines ?? this.log.length
+    if (known <= from || !this.info) return
+    const query = new URLSearchParams({ start: String(from), end: String(known) })
+    if (this.invite) query.set('invite', this.invite)
+    const { steps } = await get<api.ReplayAnswer>(`/api/tables/${this.info.id}/replay?${query.toString()}`)
+    const earlier = steps.map(({ n, view }) => ({ lines: n, view }))
+    this.moments = [...earlier, ...this.moments]
+  }
+
+  stepPast(step: 1 | -1): void {
+    this.stopReplay()
+    const at = this.moments.findIndex((moment) => moment === this.past)
+    const next = this.moments[at + step]
+    if (next === undefined) return
+    if (next === this.moments.at(-1)) this.toPresent()
+    else this.past = next
+  }
+
+  toPresent(): void {
+    this.stopReplay()
+    this.past = null
+  }
+
+  /** what the others did since one's own last move, again, at a pace to follow */
+  async replayRecent(): Promise<void> {
+    await this.lookAt(this.newFrom)
+    const next = () => {
+      this.stepPast(1)
+      if (this.past) this.replay = window.setTimeout(next, PACE)
+    }
+    this.replay = window.setTimeout(next, PACE)
+  }
+
+  private stopReplay(): void {
+    clearTimeout(this.replay)
+  }
+
   private async fetchDetails(): Promise<void> {
     const seen = this.present
-    const answer = await this.request({ type: 'details' } as unknown as ToServer)
-    if (seen === this.present && (answer as { type?: string } | null)?.type === 'details') {
-      this.details = (answer as unknown as { data: unknown }).data
-    }
+    const answer = await this.request({ type: 'details' })
+    if (seen === this.present && answer?.type === 'details') this.details = answer.data
   }
 }

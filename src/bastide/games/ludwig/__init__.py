@@ -17,6 +17,7 @@ from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score
 from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
+from .unseen import from_view as from_view
 from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
 
 totals = totals_of(score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 
-from ...kernel.ready import seal as seal, totals_of
+from ...kernel.ready import nothing_unknown, seal as seal, totals_of
 from .course import new as new, play as play, playout as playout
 from .details import details as details
 from .drawing import svg as svg
@@ -21,5 +21,6 @@ from .state import State as State, copy as copy
 from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
 
 totals = totals_of(score)
+from_view = nothing_unknown(from_position)  # what others choose in secret is left open
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
+from ...kernel.chance import Chance
 from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_square, within
 from .board import connected
 from .components import (
@@ -60,7 +61,9 @@ ASKED_WHEN = {
 
 
 class Reading:
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], chance: Chance | None = None) -> None:
+        """cards that are not known come in the order of the box, or as chance has it"""
+        self.chance = chance
         check_fields(data, META, FIELDS)
         self.data = data
         self.read_board()
@@ -295,12 +298,19 @@ class Reading:
 
     def missing(self, group: int) -> list[int]:
         """a deck that was left out: all cards not accounted for"""
-        rest = self.rest(group)
+        rest = self.in_order(self.rest(group))
         unknown = sum(card < 0 for cards in self.group(group) for card in cards)
         return rest[unknown:]
 
+    def in_order(self, cards: list[int]) -> list[int]:
+        if self.chance is not None:
+            for i in range(len(cards) - 1, 0, -1):
+                j = self.chance.draw(i + 1)
+                cards[i], cards[j] = cards[j], cards[i]
+        return cards
+
     def fill_unknown(self, group: int) -> None:
-        rest = self.rest(group)
+        rest = self.in_order(self.rest(group))
         for cards in self.group(group):
             for i, card in enumerate(cards):
                 if card < 0:

@@ -1,3 +1,4 @@
+import type { View } from '../../protocol/generated/ludwig'
 import type { GameClient } from '../contract'
 import Board from './Board.svelte'
 import { read } from './moves'
@@ -7,9 +8,13 @@ const client: GameClient = {
   Board,
   Seat,
   read,
-  onBoard: new Set(),
+  onBoard: new Set([
+    ...['place', 'placeUp', 'placeDown', 'put', 'putNothing', 'buy', 'buyHallway', 'buyStairs', 'pass'],
+    ...['return', 'reward', 'choose', 'freeHallway', 'freeStairs', 'look', 'top', 'done'],
+  ]),
   closing: new Set(['end']),
-  points: (view) => (view as { scores: number[] }).scores,
+  points: (view) =>
+    (view as View).points.map((sources) => Object.values(sources).reduce((sum: number, each: number) => sum + each, 0)),
 }
 
 export default client

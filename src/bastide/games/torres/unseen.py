@@ -1,0 +1,29 @@
+"""A state from what one viewer sees: cards that the view does not know are dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.chance import Chance
+from .components import CARDS
+from .reading import Reading
+from .state import State
+from .view import from_position
+
+
+def from_view(data: Mapping[str, Any], chance: Chance) -> State:
+    read = Reading(data, chance)
+    return from_position(
+        {
+            **data,
+            "hands": [names(cards) for cards in read.hands],
+            "fresh": [names(cards) for cards in read.fresh],
+            "drawn": names(read.drawn),
+            "decks": [names(cards) for cards in read.decks],
+        }
+    )
+
+
+def names(cards: list[int]) -> list[str]:
+    return [CARDS[card] for card in cards]

@@ -1,0 +1,454 @@
+"""What the browser says about Montmurail: complete and alike in four languages; its pictures show what they say."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from string import Formatter
+from typing import Any
+
+import pytest
+from games import ROOT, now, refused
+
+import bastide
+from bastide.games.montmurail import notation
+from bastide.games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SIDES, SOURCES
+from bastide.games.montmurail.meta import META, Options
+from bastide.games.montmurail.moves import KINDS
+from bastide.games.montmurail.pictures import NAMES, contents
+from bastide.games.montmurail.refusals import TEXTS
+from bastide.kernel.options import describe
+from bastide.kernel.squares import square_name, square_number
+
+HOME = ROOT / "web" / "src"
+LANGUAGES = ("en", "fr", "de", "pl")
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+Argument = tuple[str, str, tuple[str, ...]]  # name, kind, selectors
+
+
+# --- texts with placeholders
+
+
+def arguments(text: str) -> list[Argument]:
+    """the placeholders of an ICU message, also those inside the branches of others"""
+    found, rest = message(text, 0)
+    assert rest == len(text), f"a brace too many: {text}"
+    return found
+
+
+def message(text: str, at: int) -> tuple[list[Argument], int]:
+    """reads to the brace that ends the message, or to the end of the text"""
+    found: list[Argument] = []
+    while at < len(text) and text[at] != "}":
+        if text[at] != "{":
+            at += 1
+            continue
+        head = re.compile(r"\{(\w+)(?:, (plural|select), )?").match(text, at)
+        assert head, f"no placeholder at {text[at:]!r}"
+        at, selectors = head.end(), []
+        while head[2] and text[at : at + 1] != "}":
+            branch = re.compile(r"(=\d|\w+) \{").match(text, at)
+            assert branch, f"no branch at {text[at:]!r}"
+            selectors.append(branch[1])
+            inner, at = message(text, branch.end())
+            assert text[at : at + 1] == "}", f"a branch without end: {text}"
+            found += inner
+            at += 2 if text[at + 1 : at + 2] == " " else 1
+        assert text[at : at + 1] == "}", f"a placeholder without end: {text}"
+        found.append((head[1], head[2] or "", tuple(selectors)))
+        at += 1
+    return found, at
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for name, _, _ in arguments(text)}
+
+
+@cache
+def catalog(language: str) -> dict[str, str]:
+    text = (HOME / "words" / language / "montmurail.json").read_text(encoding="utf-8")
+    pairs: list[tuple[str, str]] = json.loads(text, object_pairs_hook=list)
+    assert len(dict(pairs)) == len(pairs), "a key is there twice"
+    return dict(pairs)
+
+
+BROKEN = ("{", "}", "{n", "{n, plural, one {#}", "{n, plural, one #}", "{n, number}", "a {} b", "{n, plural, one {#")
+
+
+@pytest.mark.parametrize("wrong", BROKEN)
+def test_a_broken_text_is_noticed(wrong: str) -> None:
+    with pytest.raises(AssertionError):
+        arguments(wrong)
+
+
+def test_placeholders_are_found() -> None:
+    text = "{seat} has {n, plural, one {# wall on {street}} other {walls}}{x}"
+    assert placeholders(text) == {"seat", "n", "street", "x"}
+
+
+# --- the same in all languages
+
+
+@every_language
+def test_the_same_keys_in_the_same_order(language: str) -> None:
+    assert list(catalog(language)) == list(catalog("en"))
+
+
+@every_language
+def test_the_same_placeholders(language: str) -> None:
+    for key, text in catalog(language).items():
+        assert placeholders(text) == placeholders(catalog("en")[key]), key
+
+
+@every_language
+def test_numbers_have_all_their_forms(language: str) -> None:
+    forms = {"one", "few", "many", "other"} if language == "pl" else {"one", "other"}
+    for key, text in catalog(language).items():
+        for _, kind, selectors in arguments(text):
+            if kind == "plural":
+                assert forms == {name for name in selectors if name[0] != "="}, key
+            assert not kind or selectors[-1] == "other", key
+
+
+@every_language
+def test_every_text_says_something_with_the_signs_of_its_language(language: str) -> None:
+    """typographic apostrophes and quotation marks; in French a narrow space before high punctuation"""
+    quotes = {"en": "“”", "fr": "«»", "de": "„“", "pl": "„”"}[language]
+    rules = re.sub(r"!\[|\]\(\w+:\S+\)", "", page(language))
+    for text in [*catalog(language).values(), rules]:
+        assert text.strip()
+        assert not set(text) & (set("\"'“”„«»") - set(quotes)), text
+        assert text.count(quotes[0]) == text.count(quotes[1])
+        if language == "fr":
+            assert not re.search("[^\u202f][;:!?»]|«[^\u202f]", text), text
+
+
+@every_language
+def test_sentences_begin_large_and_end_with_a_stop(language: str) -> None:
+    for key, text in catalog(language).items():
+        if key.startswith(("refusal.", "prompt.", "about", "tagline", "status.")):
+            assert text[0].isupper() or text[0] == "{", key
+            assert text.endswith((".", "{prompt}")), key
+
+
+# --- everything the game can say
+
+
+def option_keys() -> Iterator[str]:
+    for field in dataclasses.fields(Options):
+        yield f"option.{field.name}"
+        yield f"option.{field.name}.help"
+        choices = [choice for choice in field.metadata["choices"] if type(choice) is not int]
+        yield from (f"option.{field.name}.{describe(choice)}" for choice in choices)
+
+
+def words() -> list[str]:
+    """that stand in views, moves, refusals or on the board"""
+    return [*GEMS, *SIDES, *PLACES, *BUILDINGS, *SHAPES, *NAMES.values(), *META.prompts.values()]
+
+
+@every_language
+def test_everything_is_there(language: str) -> None:
+    needed = {"title", "tagline", "about", *option_keys()}
+    needed |= {f"prompt.{kind}" for kind in META.prompts}
+    needed |= {f"refusal.{key}" for key in TEXTS}
+    needed |= {f"name.{word}" for word in words()}
+    needed |= {f"about.{sign}" for sign in NAMES.values()}
+    assert needed <= set(catalog(language))
+
+
+@every_language
+def test_nothing_is_there_that_the_game_does_not_know(language: str) -> None:
+    kinds = {"option": set(option_keys()), "prompt": {f"prompt.{kind}" for kind in META.prompts}}
+    kinds["refusal"] = {f"refusal.{key}" for key in TEXTS}
+    kinds["name"] = {f"name.{word}" for word in words()}
+    for key in catalog(language):
+        known = kinds.get(key.partition(".")[0])
+        assert known is None or key in known, key
+
+
+def test_english_prompts_are_those_of_the_game() -> None:
+    for kind, prompt in META.prompts.items():
+        assert catalog("en")[f"prompt.{kind}"] == prompt.replace("'", "\u2019")
+
+
+@every_language
+def test_a_prompt_inside_a_refusal_is_the_prompt(language: str) -> None:
+    """the refusal quotes the prompt of the game, which the client replaces as it does other words"""
+    for kind, prompt in META.prompts.items():
+        assert catalog(language)[f"name.{prompt}"] == catalog(language)[f"prompt.{kind}"]
+
+
+@every_language
+def test_refusals_name_the_same_things(language: str) -> None:
+    for key, text in TEXTS.items():
+        named = {name for _, name, _, _ in Formatter().parse(text) if name}
+        assert placeholders(catalog(language)[f"refusal.{key}"]) == named, key
+
+
+@every_language
+def test_score_items(language: str) -> None:
+    """a game in which coins came from everywhere, and one was invaded"""
+    purse = dict.fromkeys(SOURCES, 1)
+    game = start({"game": "montmurail", "boards": [[], []], "ask": "over", "coins": [purse, {}], "invasions": [1, 0]})
+    items = [item.as_json() for item in game.score()[0].items]
+    assert len(items) == len(SOURCES) + 1
+    for item in items:
+        key = "item." + item["rule"].removeprefix("montmurail.")
+        assert placeholders(catalog(language)[key]) <= set(item), key
+    assert {key for key in catalog(language) if key.startswith("item.")} == {
+        "item." + item["rule"].removeprefix("montmurail.") for item in items
+    }
+
+
+@every_language
+def test_gains_of_closing(language: str) -> None:
+    items = gains("coins", "close a1")
+    assert placeholders(catalog(language)["gains.M5.1"]) == set(items["M5.1"]) - {"rule", "points"}
+
+
+# --- moves
+
+
+@every_language
+def test_every_verb_is_said(language: str) -> None:
+    code = (HOME / "games" / "montmurail" / "moves.ts").read_text(encoding="utf-8")
+    verbs = set(re.findall(r"verb: '(\w+)'", code))
+    assert len(verbs) == KINDS + 1  # and one for what is no move
+    for kind in ("said", "do"):
+        assert {key.removeprefix(f"{kind}.") for key in catalog(language) if key.startswith(f"{kind}.")} == verbs
+
+
+@every_language
+def test_a_verb_names_only_what_its_moves_give(language: str) -> None:
+    tested = moves_of_the_test()
+    assert len({verb for _, verb, _ in tested}) == KINDS
+    for _, verb, values in tested:
+        for kind in ("said", "do"):
+            assert placeholders(catalog(language)[f"{kind}.{verb}"]) <= values, (kind, verb)
+
+
+def test_moves_of_the_typescript_test_are_moves() -> None:
+    for text, _, _ in moves_of_the_test():
+        assert notation.show(None, notation.parse(None, text)) == text
+
+
+def moves_of_the_test() -> list[tuple[str, str, set[str]]]:
+    """text, verb and names of the values"""
+    code = (HOME / "games" / "montmurail" / "moves.test.ts").read_text(encoding="utf-8")
+    rows = re.findall(r"^  \['([^']+)', '(\w+)', \{(.*)\}\],$", code, re.MULTILINE)
+    return [(text, verb, set(re.findall(r"(\w+):", values))) for text, verb, values in rows]
+
+
+# --- the rules
+
+
+@cache
+def page(language: str) -> str:
+    return (HOME / "rules" / "montmurail" / f"{language}.md").read_text(encoding="utf-8")
+
+
+@cache
+def pictures() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((HOME / "rules" / "montmurail" / "pictures.json").read_text(encoding="utf-8"))
+    return found
+
+
+@every_language
+def test_every_rule_has_its_heading(language: str) -> None:
+    assert re.findall(r"^### (M\d+\.\d+) \S", page(language), re.MULTILINE) == list(META.rules)
+    assert len(re.findall(r"^## ", page(language), re.MULTILINE)) == len({rule.split(".")[0] for rule in META.rules})
+    assert page(language).startswith(f"# {catalog(language)['title']}\n")
+
+
+@every_language
+def test_every_rule_says_something(language: str) -> None:
+    for part in re.split(r"^##+ .*$", page(language), flags=re.MULTILINE)[1:]:
+        plain = [line for line in part.splitlines() if line and not line.startswith("![")]
+        assert plain or part.strip() == ""
+
+
+@every_language
+def test_only_the_markdown_that_is_read(language: str) -> None:
+    for line in page(language).splitlines():
+        assert re.match(r"#{1,3} \S|- \S|\|.*\|$|!\[.+\]\(picture:[a-z]+\)$|[^\W_]|\*|$", line), line
+        assert "`" not in line
+        assert not re.search(r"\]\((?!rule:|picture:)", line), line
+
+
+@every_language
+def test_every_link_leads_to_a_rule(language: str) -> None:
+    assert set(re.findall(r"\]\(rule:([^)]*)\)", page(language))) <= set(META.rules)
+
+
+@every_language
+def test_every_picture_is_used_once(language: str) -> None:
+    assert re.findall(r"\(picture:([^)]*)\)", page(language)) == list(pictures())
+
+
+@every_language
+def test_same_pictures_and_tables_under_the_same_rules(language: str) -> None:
+    pattern = re.compile(r"^### (\S+)|\((picture:\w+)\)|^(\|)|^(- )", re.MULTILINE)
+    assert [found.groups() for found in pattern.finditer(page(language))] == [
+        found.groups() for found in pattern.finditer(page("en"))
+    ]
+
+
+@every_language
+def test_dice_are_those_of_the_box(language: str) -> None:
+    """M2.1, M2.2: shapes are named as everywhere else"""
+    box = start(pictures()["coins"]["position"]).state.box
+    for faces in box.kings:
+        assert f"| {' '.join(map(str, faces))} |" in page(language)
+    for shape, coins in box.die:
+        assert f"| {catalog(language)[f'name.{shape}']} | {coins} |" in page(language)
+
+
+# --- the pictures show what their captions say
+
+
+def start(position: dict[str, Any]) -> bastide.Match:
+    return bastide.from_position(position, seed=1)
+
+
+def shown(picture: str) -> bastide.Match:
+    return start(pictures()[picture]["position"])
+
+
+def marks(picture: str) -> list[str]:
+    found: list[str] = pictures()[picture]["marks"]
+    return found
+
+
+def gains(picture: str, move: str, seat: int = 0) -> dict[str, dict[str, Any]]:
+    """what a move brings, by rule"""
+    game = shown(picture)
+    items = [item.as_json() for item in game.game.gains(game.state, seat, game.number(move)).items]
+    return {item["rule"].removeprefix("montmurail."): item for item in items}
+
+
+def on(picture: str, *signs: str) -> list[str]:
+    """squares of the closed or closable city of the first seat that hold one of these"""
+    game = shown(picture)
+    if game.position()["cities"][0] is None:
+        game.play("close a1", 0)
+    printed = contents(game.position())
+    return [square_name(at) for at in map(square_number, now(game, "cities")[0]) if NAMES[printed[at]] in signs]
+
+
+@pytest.mark.parametrize("picture", pictures())
+def test_every_picture_is_a_position(picture: str) -> None:
+    game = shown(picture)
+    assert game.decisions()
+    assert all(re.fullmatch("[a-h][1-8][nwse]?", mark) for mark in marks(picture))
+    assert set(pictures()[picture]) == {"position", "marks"}
+
+
+@pytest.mark.parametrize("picture", [name for name in pictures() if name != "quarter"])
+def test_every_decree_can_fall(picture: str) -> None:
+    game = shown(picture)
+    small, middle, large = (set(faces) for faces in game.state.box.kings)
+    low, mean, high = sorted(now(game, "decree").values())
+    assert low in small
+    assert mean in middle
+    assert high in large
+
+
+def test_set_up() -> None:
+    assert len(shown("quarter").legal(0)) == 32
+    assert len({quarter["turn"] for quarter in now(shown("board"), "quarters")}) > 1
+
+
+def test_a_closed_city_takes_coins() -> None:
+    game = shown("resting")
+    assert [decision.seat for decision in game.decisions()] == [1]
+    assert refused(game, "h8w", 0) == "M4.5"
+    assert now(game, "face", "coins")[1][0]["M2.2"] == 3
+
+
+def test_placing() -> None:
+    one, other = " ".join(marks("shape")[:3]), " ".join(marks("shape")[3:])
+    assert {one, other} <= set(shown("shape").legal(0))
+    assert refused(shown("taken"), " ".join(marks("taken")), 0) == "M3.1"
+    assert " ".join(marks("apart")) in shown("apart").legal(0)
+
+
+def test_a_single_wall_closes_the_line() -> None:
+    game = shown("single")
+    game.play(marks("single")[0], 0)
+    game.play("h8s", 1)
+    assert game.legal(0) == ["stay", "close a1"]
+
+
+def test_two_walls_are_missing() -> None:
+    game = shown("short")
+    assert now(game, "supply") == 1
+    assert "f5n" in game.legal(0)
+    lifts = [move for move in game.legal(0) if move.startswith("lift")]
+    assert refused(game, "f5n g5n h5n", 0) == "M3.4"
+    game.play(lifts[0], 0)
+    assert refused(game, "f5n g5n h5n", 0) == "M3.4"
+    game.play(lifts[1], 0)
+    assert "f5n g5n h5n" in game.legal(0)
+
+
+@pytest.mark.parametrize(
+    ("picture", "move", "rule"),
+    [
+        ("gap", "close a1", "M4.1"),
+        ("crossing", "close a1", "M4.3"),
+        ("crossing", "close e5", "M4.3"),
+        ("decree", "close a1", "M4.3"),
+    ],
+)
+def test_cities_that_cannot_be_closed(picture: str, move: str, rule: str) -> None:
+    assert refused(shown(picture), move, 0) == rule
+
+
+def test_the_gap_is_all_that_is_missing() -> None:
+    position = pictures()["gap"]["position"]
+    walls, other = position["boards"]
+    assert "close a1" in start({**position, "boards": [[*walls, *marks("gap")], other]}).legal(0)
+
+
+def test_closing() -> None:
+    closed = gains("closing", "close a1")["M5.1"]
+    assert [closed[building] for building in BUILDINGS] == [2, 3, 2]
+    assert sorted(marks("closing")) == sorted(pictures()["closing"]["position"]["boards"][0])
+    assert gains("pocket", "close a1")["M5.1"]["points"] == 3
+    assert gains("back", "close a1")["M5.1"]["walls_back"] == len(marks("back")) == 6
+
+
+def test_worth() -> None:
+    assert gains("coins", "close a1")["M5.1"]["points"] == 5
+    assert on("coins", "1 coin", "2 coins") == marks("coins")
+    assert gains("vikings", "close a1")["M5.1"]["vikings"] == 3
+    assert sorted(on("vikings", "viking")) == sorted(marks("vikings"))
+
+
+def test_invasion() -> None:
+    game = shown("invasion")
+    assert sorted(on("invasion", "viking")) == sorted(marks("invasion"))
+    game.play("close a1", 1)
+    assert now(game, "age", "invasions", "tokens") == (2, [1, 0], [0, 3])
+
+
+def test_example_of_marie_paul_and_leo() -> None:
+    game = shown("example")
+    assert now(game, "age", "invasions", "tokens") == (2, [1, 0, 0], [0, 3, 2])
+    game.play("close c1", 2)
+    assert now(game, "ask", "invasions", "tokens") == ("over", [1, 0, 1], [1, 3, 0])
+    assert [purse["M5.3"] for purse in now(game, "coins")] == [3, 0, 0]
+
+
+def test_optional_rules() -> None:
+    brought = gains("perfect", "close a1")
+    assert (brought["M5.1"]["points"], brought["M6.1"]["points"]) == (5, 2)
+    game = shown("line")
+    assert [item.points for item in game.score()[0].items if item.rule == "montmurail.M6.2"] == [3]
+    game.play("close a1", 1)
+    assert [purse["M6.2"] for purse in now(game, "coins")] == [3, 0]

@@ -1,0 +1,78 @@
+/** The lines of the scores over a game, as geometry. */
+
+export interface Box {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+export interface Scale {
+  x(n: number): number
+  y(points: number): number
+  /** the step at a place of the picture */
+  at(x: number): number
+  /** points that are written beside the picture */
+  ticks: number[]
+}
+
+type Totals = readonly (readonly number[] | undefined)[]
+
+/** Round numbers that reach from below the least to above the most. */
+export function roundTicks(least: number, most: number, about: number): number[] {
+  const span = Math.max(most - least, 1)
+  const rough = span / Math.max(about, 1)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const size = Math.max(
+    1,
+    [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough)!,
+  )
+  const first = Math.floor(least / size)
+  const last = Math.max(Math.ceil(most / size), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * size)
+}
+
+export function scale(totals: Totals, last: number, box: Box, about = 4): Scale {
+  let least = 0
+  let most = 0
+  for (const points of totals) {
+    if (!points) continue
+    least = Math.min(least, ...points)
+    most = Math.max(most, ...points)
+  }
+  const ticks = roundTicks(least, most, about)
+  const [low, high] = [ticks[0]!, ticks.at(-1)!]
+  const across = box.width - box.left - box.right
+  const down = box.height - box.top - box.bottom
+  const steps = Math.max(last, 1)
+  return {
+    x: (n) => box.left + (across * n) / steps,
+    y: (points) => box.top + down * (1 - (points - low) / (high - low)),
+    at: (x) => Math.min(last, Math.max(0, Math.round(((x - box.left) / across) * steps))),
+    ticks,
+  }
+}
+
+/** The line of a seat; it is broken where steps have not come yet. */
+export function line(totals: Totals, seat: number, { x, y }: Scale): string {
+  let path = ''
+  let broken = true
+  for (const [n, points] of totals.entries()) {
+    const own = points?.[seat]
+    if (own === undefined) {
+      broken = true
+      continue
+    }
+    path += `${broken ? 'M' : 'L'}${x(n).toFixed(1)} ${y(own).toFixed(1)}`
+    broken = false
+  }
+  return path
+}
+
+/** Steps at which the signs of the seats stand on their lines: far enough from each other, and none twice. */
+export function signs(last: number, across: number, apart: number): number[] {
+  const count = Math.max(1, Math.min(last, Math.floor(across / apart)))
+  return [...new Set(Array.from({ length: count }, (_, i) => Math.round((last * (i + 1)) / count)))]
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Parts, Tile } from '../../protocol/generated/ludwig'
+import { middleOf, nearest, readPlace, towards, writePlace } from './places'
+
+const HALLWAY = {
+  name: 'Hallway',
+  kind: 'box',
+  width: 6,
+  height: 1,
+  outline: [
+    [0, 0],
+    [6, 0],
+    [6, 1],
+    [0, 1],
+  ],
+  entrances: [],
+  fence: [],
+  floors: ['up', 'down'],
+} as unknown as Tile
+const parts = { tiles: [HALLWAY] } as unknown as Parts
+const place = (move: string) => readPlace(parts, 'Hallway', move)!
+
+test.each(['@-5,4 r90', '@0,0 r0 up', '@12,-7 r270 down'])('%s is read and written', (move) => {
+  const { laid, floor } = place(move)
+  expect(writePlace(laid.x, laid.y, laid.form.rot, floor)).toBe(move)
+  expect(laid.down).toBe(move.endsWith('down'))
+})
+
+test.each(['pass', 'buy Stairs', '@1,2 r45', '@1,2'])('%s is no place', (move) => {
+  expect(readPlace(parts, 'Hallway', move)).toBeNull()
+})
+
+test('the nearest place is measured from the middle of the turned tile', () => {
+  expect(middleOf(place('@1,2 r90').laid)).toEqual([1.5, 5])
+  const places = [place('@0,0 r0 up'), place('@0,6 r0 up')]
+  expect(nearest(places, [3, 5])).toMatchObject({ place: { move: '@0,6 r0 up' }, far: 1.5 })
+  expect(nearest([], [0, 0])).toBeNull()
+})
+
+test('arrow keys go to the next point ahead, not to one far aside', () => {
+  const points = [
+    [0, 0],
+    [5, 4],
+    [9, 0],
+    [0, 3],
+  ] as const
+  expect(towards(points, [0, 0], [1, 0])).toBe(2)
+  expect(towards(points, [0, 0], [0, 1])).toBe(3)
+  expect(towards(points, [0, 0], [-1, 0])).toBe(-1)
+  expect(towards(points, [9, 0], [0, 1])).toBe(1)
+})

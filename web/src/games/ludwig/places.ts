@@ -1,0 +1,57 @@
+/** Where the tile in hand can go: the offered placements, and which of them is meant. */
+import type { Parts } from '../../protocol/generated/ludwig'
+import { formOf, tileNamed, type Laid, type Point, type Rotation } from './tiles'
+
+export interface Place {
+  move: string
+  laid: Laid
+  floor: 'up' | 'down' | null
+}
+
+const FORM = /^@(-?\d+),(-?\d+) r(0|90|180|270)(?: (up|down))?$/
+
+/** A placement in notation; nothing where the move is another one. */
+export function readPlace(parts: Parts, name: string, move: string): Place | null {
+  const found = FORM.exec(move)
+  if (!found) return null
+  const tile = tileNamed(parts, name)
+  const floor = (found[4] ?? null) as Place['floor']
+  const below = floor === 'down' || (tile.floors.length === 1 && tile.floors[0] === 'down')
+  return {
+    move,
+    laid: { form: formOf(tile, Number(found[3]) as Rotation), x: Number(found[1]), y: Number(found[2]), down: below },
+    floor,
+  }
+}
+
+/** The move that puts a tile there. */
+export function writePlace(x: number, y: number, rot: Rotation, floor: Place['floor']): string {
+  return `@${x},${y} r${rot}${floor ? ` ${floor}` : ''}`
+}
+
+export const middleOf = ({ x, y, form }: Laid): Point => [x + form.width / 2, y + form.height / 2]
+
+const distance = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
+
+/** The place whose middle is nearest to a point (in units), and how far that is. */
+export function nearest(places: readonly Place[], to: Point): { place: Place; far: number } | null {
+  let best: { place: Place; far: number } | null = null
+  for (const place of places) {
+    const far = distance(middleOf(place.laid), to)
+    if (best === null || far < best.far) best = { place, far }
+  }
+  return best
+}
+
+/** The number of the next point in a direction: the nearest one, those straight ahead first; -1 if there is none. */
+export function towards(points: readonly Point[], from: Point, direction: Point): number {
+  let [best, least] = [-1, Infinity]
+  points.forEach((point, number) => {
+    const [right, down] = [point[0] - from[0], point[1] - from[1]]
+    const ahead = right * direction[0] + down * direction[1]
+    const aside = Math.abs(right * direction[1]) + Math.abs(down * direction[0])
+    const cost = ahead + 2.5 * aside
+    if (ahead > 0.01 && aside <= 3 * ahead && cost < least) [best, least] = [number, cost]
+  })
+  return best
+}

@@ -1,0 +1,31 @@
+/** Tells a person who looks elsewhere that it is their turn: in the title of the page, and by a sound. */
+import { settings } from '../lib/settings.svelte'
+import type { Live } from './live.svelte'
+
+const TONES = [523.25, 783.99] // c, g
+const LENGTH = 0.14 // seconds
+
+function chime(): void {
+  const audio = new AudioContext()
+  for (const [i, tone] of TONES.entries()) {
+    const start = audio.currentTime + i * LENGTH
+    const [sound, loudness] = [audio.createOscillator(), audio.createGain()]
+    sound.frequency.value = tone
+    loudness.gain.setValueAtTime(0.15, start)
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 2 * LENGTH)
+    sound.connect(loudness).connect(audio.destination)
+    sound.start(start)
+    sound.stop(start + 2 * LENGTH)
+  }
+  setTimeout(() => void audio.close(), 1000)
+}
+
+/** Call where a table is shown. */
+export function callAttention(live: () => Live): void {
+  let before = true
+  $effect(() => {
+    const asked = live().asked !== null
+    if (asked && !before && settings.sound) chime()
+    before = asked
+  })
+}
