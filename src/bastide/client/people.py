@@ -80,8 +80,9 @@ class Client:
 
     async def make_table(
         self,
-        game: str,
+        game: str | None = None,
         *,
+        position: str | None = None,
         bots: list[str] | None = None,
         start: bool = False,
         public: bool = True,
@@ -90,8 +91,10 @@ class Client:
         seat: int | None = None,
         **options: Any,
     ) -> Json:
+        """of a game with its options, or in a position, given as a share text"""
         body = {
             "game": game,
+            "position": position,
             "options": options,
             "bots": bots or [],
             "start": start,

@@ -61,6 +61,12 @@ class Replay:
         *_, match = self.played(n)
         return match
 
+    def view_at(self, n: int) -> dict[str, Any]:
+        return self.seen(self.at(n))
+
+    def seen(self, match: Match) -> dict[str, Any]:
+        return match.position() if self.everything else match.view(self.viewer)
+
     def played(self, last: int) -> Iterator[Match]:
         """the same match, again and again, one move further each time"""
         luck = chance.from_script(self.setup)
@@ -81,7 +87,7 @@ class Replay:
             None if entry is None else entry.seat,
             text,
             None if entry is None else entry.era,
-            game.position(state) if self.everything else game.view(state, self.viewer),
+            self.seen(match),
             self.totals(match),
             [decision.seat for decision in game.decisions(state)],
         )

@@ -44,6 +44,14 @@ export class TableSocket {
     this.socket?.close()
   }
 
+  /** comes in anew, as whoever plays in this browser now */
+  reopen(): void {
+    clearTimeout(this.timer)
+    const before = this.socket
+    this.connect()
+    before?.close()
+  }
+
   /** somebody looks again, or the network is back: try at once */
   private hurry = (): void => {
     if (document.hidden || this.done || this.socket !== null) return

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
-from ...kernel.reading import bad
+from ...kernel.reading import bad, brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
 from .state import State
 from .view import from_position
@@ -107,8 +107,8 @@ def deal_cards(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> d
     pool = shuffled([card for card in BONUS_CARDS if card not in held], chance)
 
     def deal(count: int) -> list[str]:
-        if count > len(pool):
-            raise bad("there are more bonus cards than the box holds")
+        if not 0 <= count <= len(pool):
+            raise bad(f"{brief(count)} bonus cards cannot be: there are {len(BONUS_CARDS)} in the box")
         return [pool.pop() for _ in range(count)]
 
     dealt = {

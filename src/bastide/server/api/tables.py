@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -13,12 +14,14 @@ from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
 from ... import bots
-from ...kernel import chance, options, registry
+from ...kernel import chance, options, registry, share
+from ...kernel.contract import Game
 from ...kernel.errors import BadOptions, BastideError
 from ...protocol.shapes import ClockRules, TableInfo
 from ..people.identity import Person
 from ..store import schema
-from ..tables.events import AnyEvent
+from ..tables import positions
+from ..tables.events import AnyEvent, SetUp
 from ..tables.house import Live, now
 from ..tables.table import Facts, Table
 from .deps import Anybody, Parts, Somebody
@@ -32,6 +35,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Invite = Annotated[str | None, Field(max_length=24)]
 BotName = Annotated[str, Field(max_length=40, examples=["greedy"])]
 
+LONGEST_SHARE = 20_000  # characters
 OPEN_MOST = 10  # tables of one person that wait for players
 PLAYING_MOST = 200
 
@@ -45,7 +49,10 @@ class NewClock(BaseModel):
 
 
 class NewTable(BaseModel):
-    game: Annotated[str, Field(max_length=40, examples=["torres"])]
+    """of a game with its options, or in a position that somebody shared"""
+
+    game: Annotated[str | None, Field(max_length=40, examples=["torres"])] = None
+    position: Annotated[str | None, Field(max_length=LONGEST_SHARE)] = None  # a share text
     options: Annotated[dict[str, Any], Field(max_length=20, examples=[{"players": 2, "edition": "2017"}])] = {}
     public: bool = True
     rated: bool = False
@@ -71,12 +78,28 @@ class TableAnswer(BaseModel):
     invite: str | None  # what a link must hold to invite; for those who have a seat
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """what is played, and where it begins; without a position as the rules have it"""
+
+    game: Game
+    chosen: Any
+    position: dict[str, Any] | None = None
+    seat: int | None = None  # that decides first
+
+
 @router.post("", status_code=201)
 async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableAnswer:
-    """Makes a table and takes a seat at it."""
-    facts = facts_of(new, person)
+    """Makes a table and takes a seat at it; in a position, the one that is to decide."""
+    if new.position is None:
+        beginning = beginning_of(new)
+    else:
+        async with services.studies:
+            beginning = await asyncio.to_thread(beginning_of, new)
+    facts = facts_of(new, beginning, person)
     await check_number(services, person)
-    live = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, new.seat))
+    seat = beginning.seat if new.seat is None else new.seat
+    live = await opened(services, facts, person, seat, beginning.position)
     for bot in new.bots:
         await services.house.act(live, partial(seat_bot, bot=bot))
     if new.start:
@@ -84,9 +107,42 @@ async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableA
     return await answer(live, person)
 
 
-def facts_of(new: NewTable, person: Person) -> Facts:
-    game = registry.game(new.game)
-    chosen = options.read(game.Options, new.options)
+def beginning_of(new: NewTable) -> Beginning:
+    if new.position is None:
+        if new.game is None:
+            raise BadOptions("say which game is played, or in which position it begins")
+        game = registry.game(new.game)
+        return Beginning(game, options.read(game.Options, new.options))
+    if new.options:
+        raise BadOptions("a position says by itself what is played: leave the options out")
+    if new.rated:
+        raise BadOptions("a game that begins in a position is never rated")
+    found = positions.read(share.unpack(new.position))
+    if new.game not in (None, found.game.META.name):
+        raise BadOptions(f"this is a position of {found.game.META.name}, not of {new.game}")
+    asked = found.game.decisions(found.state)
+    if not asked:
+        raise BadOptions("the game is over in this position")
+    return Beginning(found.game, found.state.options, found.game.position(found.state), asked[0].seat)
+
+
+async def opened(
+    services: Parts, facts: Facts, person: Person, seat: int | None, position: dict[str, Any] | None
+) -> Live:
+    """a new table with its first person"""
+
+    def join(table: Table, at: int) -> AnyEvent:
+        return table.join(at, person.id, person.name, seat)
+
+    if position is None:
+        return await services.house.create(facts, join)
+    live = await services.house.create(facts, lambda table, at: table.set_up(at, position))
+    await services.house.act(live, join)
+    return live
+
+
+def facts_of(new: NewTable, beginning: Beginning, person: Person) -> Facts:
+    game, chosen = beginning.game, beginning.chosen
     for bot in new.bots:
         check_bot(bot)
     if new.rated and person.guest:
@@ -101,7 +157,7 @@ def facts_of(new: NewTable, person: Person) -> Facts:
         raise BadOptions(f"there is no seat {new.seat}; the seats are 0 to {chosen.players - 1}")
     return Facts(
         id=new_id(),
-        game=new.game,
+        game=game.META.name,
         rules=game.META.version,
         options=options.as_json(chosen),
         host=person.id,
@@ -285,7 +341,8 @@ async def rematch(table_id: TableId, services: Parts, person: Somebody) -> Table
     def moved_on(number: int) -> int:
         return (number + 1) % old.players
 
-    new = await services.house.create(facts, lambda table, at: table.join(at, person.id, person.name, moved_on(seat)))
+    position = old.base.position if isinstance(old.base, SetUp) else None
+    new = await opened(services, facts, person, moved_on(seat), position)
     for number, other in enumerate(old.seats):
         if other.person is None and other.bot is not None:
             await services.house.act(new, partial(seat_bot, bot=other.bot, seat=moved_on(number)))

@@ -32,6 +32,12 @@ class Closed(Event, tag="closed"):
     """the last person left before the game began"""
 
 
+class SetUp(Event, tag="set up", kw_only=True):
+    """the game will begin in this position, everything in it dealt"""
+
+    position: dict[str, Any]
+
+
 class Started(Event, tag="started"):
     pass
 
@@ -114,6 +120,7 @@ AnyEvent = (
     | Left
     | BotJoined
     | Closed
+    | SetUp
     | Started
     | Moved
     | Undone

@@ -68,7 +68,8 @@ class Table:
         self.ending: shapes.Ending | None = None
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        self.base: events.RulesChanged | None = None  # the game goes on from here, under newer rules
+        # where the game begins, or goes on under newer rules
+        self.base: events.SetUp | events.RulesChanged | None = None
 
         self.match: Match | None = None
         self.asked: tuple[Decision, ...] = ()
@@ -191,6 +192,10 @@ class Table:
     def close(self, at: int) -> AnyEvent:
         self.must_be_open()
         return self.apply(events.Closed(), at)
+
+    def set_up(self, at: int, position: dict[str, Any]) -> AnyEvent:
+        self.must_be_open()
+        return self.apply(events.SetUp(position=position), at)
 
     def start(self, at: int) -> AnyEvent:
         self.must_be_open()
@@ -381,6 +386,8 @@ class Table:
                     self.match.seats[seat] = event.name
             case events.Closed():
                 self.status, self.ended = "closed", at
+            case events.SetUp():
+                self.base = event
             case events.Started():
                 self.status, self.started = "playing", at
             case events.Proposed(seat=int(seat)):
@@ -424,7 +431,7 @@ class Table:
                 self.running.back(event.moves)
 
     def new_match(self) -> Match:
-        """as it began, or as it was when the rules changed"""
+        """as it begins, or as it was when the rules changed"""
         names = [seat.name for seat in self.seats]
         if self.base is None:
             luck = chance.from_seed(self.facts.seed)

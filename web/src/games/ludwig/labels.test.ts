@@ -29,6 +29,7 @@ test.each([
   const centre = types ? { per: 'adjacent', points: -1, types: Array(types).fill('food') } : null
   const tile = { name, width, height, kind: 'box', outline: box(width, height), entrances: [], fence: [], centre }
   const label = labelOf(formOf(tile as unknown as Tile, 0), name)
+  const most = label.sideways ? width : height
   const rows = [
     [label.head.y, label.head.size],
     ...label.name.lines.map((_, n) => [label.name.y + n * label.name.size * 1.1, label.name.size] as const),
@@ -36,7 +37,27 @@ test.each([
   ] as [number, number][]
   for (const [y, size] of rows) {
     expect(y - size / 2).toBeGreaterThanOrEqual(-0.5)
-    expect(y + size / 2).toBeLessThanOrEqual(height * U + 0.5)
+    expect(y + size / 2).toBeLessThanOrEqual(most * U + 0.5)
   }
   for (let n = 1; n < rows.length; n++) expect(rows[n]![0]).toBeGreaterThan(rows[n - 1]![0])
+})
+
+test('a long word in a tall room is written sideways', () => {
+  const form = (width: number, height: number) =>
+    formOf(
+      {
+        name: '',
+        width,
+        height,
+        kind: 'box',
+        outline: box(width, height),
+        entrances: [],
+        fence: [],
+        centre: null,
+      } as unknown as Tile,
+      0,
+    )
+  expect(labelOf(form(2, 7), 'Spiegelgalerie').sideways).toBe(true)
+  expect(labelOf(form(2, 7), 'Salon').sideways).toBe(false)
+  expect(labelOf(form(7, 2), 'Spiegelgalerie').sideways).toBe(false)
 })

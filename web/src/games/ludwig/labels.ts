@@ -1,7 +1,10 @@
 /** What is written in a tile: points, type and size; the name; the centre. Upright, and as large as fits. */
-import { U, type Form } from './tiles'
+import type { Tile } from '../../protocol/generated/ludwig'
+import { U, type Box, type Form } from './tiles'
 
 export interface Label {
+  /** written from the bottom upwards, for measures of the room lying on its side */
+  sideways: boolean
   head: { x: number; y: number; size: number }
   name: { x: number; y: number; size: number; lines: readonly string[] }
   centre: readonly { x: number; y: number; size: number; worth: boolean; types: boolean }[]
@@ -44,9 +47,19 @@ export function centreWidth(worth: number, types: number): number {
   return widthOf(`+${worth}`) * 0.85 + 1 + types
 }
 
+const GAIN = 1.5 // how much larger letters must be to be worth a turned head
+
+/** The label of a tile; in a tall and narrow room it may stand sideways. */
 export function labelOf(form: Form, name: string): Label {
-  const { tile } = form
-  const [left, top, width, height] = form.box.map((measure) => measure * U) as [number, number, number, number]
+  const [left, top, width, height] = form.box
+  const upright = laidOut(form.tile, [left, top, width, height], name, false)
+  if (form.tile.kind !== 'box' || height < 2 * width) return upright
+  const sideways = laidOut(form.tile, [top, left, height, width], name, true)
+  return sideways.name.size > GAIN * upright.name.size ? sideways : upright
+}
+
+function laidOut(tile: Tile, box: Box, name: string, sideways: boolean): Label {
+  const [left, top, width, height] = box.map((measure) => measure * U) as [number, number, number, number]
   const middle = left + width / 2
   const larger = Math.min(1.45, Math.max(1, Math.min(width / U / 2.6, height / U / 2))) * U
   const head = Math.min(0.58 * larger, height * 0.34)
@@ -59,6 +72,7 @@ export function labelOf(form: Form, name: string): Label {
   const { lines, size } = inLines(name, width, most.height, most.size)
   let y = top + (height - head - foot - lineHeight(size) * lines.length) / 2
   const label: Label = {
+    sideways,
     head: { x: middle, y: y + head / 2, size: head * 0.92 },
     name: { x: middle, y: y + head + lineHeight(size) / 2, size, lines },
     centre: [],
