@@ -9,6 +9,7 @@ MONTMURAIL = Driver(
         "quarter": (".montmurail .palette li button:not([aria-pressed=true])", 1),
         "turn": (".montmurail .palette > button, .montmurail .tools .buttons > button", 2),
         "corner": (".montmurail .setup g.free", 3),
+        "age": (".montmurail .large section button", 50),
         "close": (".montmurail .tools ul button", 20),
         "place": ('.montmurail [data-node][aria-label*="fits here"]', 12),
         "mode": (".montmurail .modes button:not([aria-pressed=true])", 0.5),
