@@ -7,7 +7,7 @@ from browser.driving import Driver
 TORRES = Driver(
     {
         "menu": (".torres .menu button", 1000),
-        "drawn": (".torres .drawn .holder.offered, .torres .drawn .back", 100),
+        "drawn": (".torres .drawn button", 100),
         "stack": (".torres button.stack", 20),
         "square": (".torres g.square.aimed", 24),
         "tool": (".torres .modes button.can:not([aria-pressed=true])", 3),

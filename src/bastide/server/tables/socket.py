@@ -135,7 +135,9 @@ class Connection:
         if self.ending is not None or not self.live.settled:
             return None
         if table.seat_of(self.person) != self.seat:
-            return self.everything(0)
+            update = self.everything(0)
+            asyncio.get_running_loop().call_soon(self.house.presence_changed, self.live)
+            return update
         since, n = self.sent, table.streams.number(self.seat)
         if n <= since:
             return None
