@@ -141,6 +141,8 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
         assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
+        together = game.view(state, None) | game.private(state, seat)
+        assert as_text(together) == as_text(game.view(state, seat)), f"`private` of seat {seat} is not all it sees more"
         shown, also = (known_to(seat, game.score(world)) for world in (state, other))
         assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:

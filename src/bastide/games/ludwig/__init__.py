@@ -14,6 +14,13 @@ from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score
 from .state import State as State, copy as copy
-from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
+from .view import (
+    from_position as from_position,
+    position as position,
+    private as private,
+    redeal as redeal,
+    seen as seen,
+    view as view,
+)
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))
