@@ -9,20 +9,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
 
-from ...kernel.errors import BastideError, Refused as RefusedByRules
+from ...kernel.errors import BastideError, Refusal, Refused as RefusedByRules
 from ...protocol import messages, shapes
 from ...protocol.messages import LONGEST, encode
 from ..rates import Bucket
 from ..watch import metrics
 from . import telling
-from .events import AnyEvent
-from .house import House, Live, now
-from .table import Stale, Table
+from .house import Do, House, Live, now
+from .table import Stale
 
 WAITING_MOST = 200  # messages beside the updates: a client that does not read them is let go
 BAD_MOST = 50  # messages that cannot be read, before the connection ends
@@ -37,6 +37,9 @@ class Wire(Protocol):
     """a WebSocket"""
 
     def receive(self) -> Awaitable[Any]: ...
+
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """what is heard at once does not come through `receive`"""
 
     def push(self, data: bytes) -> bool:
         """sends at once; False where it must be waited for"""
@@ -64,9 +67,15 @@ class Connection:
         self.sending: asyncio.Task[None] | None = None
         self.bucket = Bucket(rate)
         self.bad = 0
+        self.taking = False  # a message that came through `receive`
         self.ending: Ended | None = None
 
     # --- what the house calls
+
+    def prepare(self) -> None:
+        """what can be said at once is put into words"""
+        if self.sending is None and (data := self.next()) is not None:
+            self.said.appendleft(data)
 
     def wake(self) -> None:
         """says at once what can be said at once; the rest when the client has read on"""
@@ -92,9 +101,10 @@ class Connection:
 
     async def serve(self, since: int) -> None:
         """until one side ends it"""
-        async with self.live.lock:
+        async with self.house.holding(self.live):
             self.tell_all(since)
             self.house.enter(self.live, self)
+        self.wire.listen(self.hear)
         try:
             await self.receive()
         finally:
@@ -153,84 +163,104 @@ class Connection:
             message = await self.wire.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.take():
-                self.end(POLICY, "too many messages: come back more slowly")
-                return
             text = message.get("text")
-            await self.take(text.encode() if text else message.get("bytes") or b"")
+            if self.ending is None and self.is_allowed():
+                self.taking = True
+                await self.take(text.encode() if text else message.get("bytes") or b"")
+                self.taking = False
+
+    def is_allowed(self) -> bool:
+        if not self.bucket.take():
+            self.end(POLICY, "too many messages: come back more slowly")
+        return self.ending is None
 
     # --- one message
 
+    def hear(self, data: bytes) -> bool:
+        """deals with a message at once; False: it must wait, or the connection ends, and `receive` is to know of it"""
+        if self.taking or self.ending is not None or not self.house.is_free(self.live):
+            return False
+        message = self.read(data) if self.is_allowed() else None
+        if message is not None:
+            try:
+                deed = self.deed(message)
+                answered = partial(self.answered.append, message.id)
+                if deed is not None and not self.house.act_at_once(self.live, deed, answered):
+                    return False
+            except BastideError as error:
+                self.refuse(message.id, error)
+        return self.ending is None
+
     async def take(self, data: bytes) -> None:
+        message = self.read(data)
+        if message is None:
+            return
+        try:
+            deed = self.deed(message)
+            if deed is not None:
+                await self.house.act(self.live, deed, partial(self.answered.append, message.id))
+        except BastideError as error:
+            async with self.house.holding(self.live):
+                self.refuse(message.id, error)
+
+    def read(self, data: bytes) -> messages.ToServer | None:
         if len(data) > LONGEST:
             self.refuse_unreadable(f"a message has at most {LONGEST} bytes")
-            return
+            return None
         try:
-            message = messages.read_from_client(data)
+            message: messages.ToServer = messages.read_from_client(data)
+            return message
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse_unreadable(f"this is no message of the protocol: {error}")
-            return
-        try:
-            await self.do(message)
-        except RefusedByRules as error:
-            refusal = error.refusal
-            self.refuse(message.id, shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data)))
-        except Stale as error:
-            async with self.live.lock:
-                self.tell_all(0)
-            self.refuse(message.id, shapes.Refusal(str(error)), stale=True)
-        except BastideError as error:
-            self.refuse(message.id, shapes.Refusal(str(error)))
+            return None
 
     def refuse_unreadable(self, text: str) -> None:
         self.bad += 1
-        self.refuse(0, shapes.Refusal(text))
+        self.refuse(0, BastideError(text))
         if self.bad >= BAD_MOST:
             self.end(POLICY, "too many messages that cannot be read")
 
-    def refuse(self, id: int, reason: shapes.Refusal, *, stale: bool = False) -> None:
+    def refuse(self, id: int, error: BastideError) -> None:
         metrics.REFUSED.inc()
-        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)))
+        reason = refusal_of(error.refusal) if isinstance(error, RefusedByRules) else shapes.Refusal(str(error))
+        if isinstance(error, Stale):
+            self.tell_all(0)
+        self.tell(encode(messages.Refused(id=id, reason=reason, stale=isinstance(error, Stale))))
 
-    async def do(self, message: messages.ToServer) -> None:
-        seat = self.live.table.seat_of(self.person)
-        if seat is None or self.person is None:
+    def deed(self, message: messages.ToServer) -> Do | None:
+        """what is to be done at the table; nothing where an answer was all that was wanted"""
+        table, person = self.live.table, self.person
+        seat = table.seat_of(person)
+        if seat is None or person is None:
             raise BastideError("only those who have a seat at this table can do that")
         match message:
+            case messages.Move():
+                return lambda table, at: table.play(at, seat, message.move, message.answers)
+            case messages.Undo():
+                return lambda table, at: table.undo(at, seat, message.answers)
+            case messages.Back():
+                return lambda table, at: table.propose(at, seat, message.moves)
+            case messages.Agree():
+                return lambda table, at: table.answer(at, seat, message.yes)
+            case messages.Chat():
+                return lambda table, at: table.say(at, seat, person, message.text)
+            case messages.Resign():
+                return lambda table, at: table.resign(at, seat)
             case messages.Ask():
                 self.tell(encode(self.ask(seat, message)))
             case messages.Score():
-                points = [score.as_json() for score in self.live.table.shown_match.score_for(seat)]
+                points = [score.as_json() for score in table.shown_match.score_for(seat)]
                 self.tell(encode(messages.Points(id=message.id, seats=points)))
-            case _:
-                await self.act(seat, message)
+        return None
 
     def ask(self, seat: int, message: messages.Ask) -> messages.Answer:
         match = self.live.table.running
         number = match.number(message.move)
         refusal = match.game.why_not(match.state, seat, number)
         if refusal is not None:
-            reason = shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
-            return messages.Answer(id=message.id, reason=reason, gains=None)
+            return messages.Answer(id=message.id, reason=refusal_of(refusal), gains=None)
         return messages.Answer(id=message.id, reason=None, gains=match.game.gains(match.state, seat, number).as_json())
 
-    async def act(self, seat: int, message: messages.ToServer) -> None:
-        person = self.person or ""
 
-        def do(table: Table, at: int) -> AnyEvent:
-            match message:
-                case messages.Move():
-                    return table.play(at, seat, message.move, message.answers)
-                case messages.Undo():
-                    return table.undo(at, seat, message.answers)
-                case messages.Back():
-                    return table.propose(at, seat, message.moves)
-                case messages.Agree():
-                    return table.answer(at, seat, message.yes)
-                case messages.Chat():
-                    return table.say(at, seat, person, message.text)
-                case messages.Resign():
-                    return table.resign(at, seat)
-            raise AssertionError(message)
-
-        await self.house.act(self.live, do, lambda: self.answered.append(message.id))
+def refusal_of(refusal: Refusal) -> shapes.Refusal:
+    return shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
