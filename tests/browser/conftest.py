@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser.prepared import Prepared, prepare
 from browser.servers import Served
 from browser.visits import LAUNCH, PATIENCE, Visits
 from playwright.sync_api import Browser, expect
@@ -21,6 +22,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """one for each process of the tests"""
     with Served(tmp_path_factory.mktemp("server")) as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def prepared(server: Served) -> Prepared:
+    return prepare(server.address)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 # buttons of the table that play no move
-ASIDE = r"^(↶|Hint|Thinking|Cancel)"
+ASIDE = r"^(↶|Hint|Cancel)"
 
 # what is on offer, once there is something, the game is over, or patience is
 LOOK = """
@@ -90,9 +90,10 @@ class Seen:
 
 @dataclass(frozen=True)
 class Driver:
-    """of each kind of thing: a selector, and its weight when several can be clicked"""
+    """of each kind of thing: a selector, and its weight when several can be clicked; and words of what is left aside"""
 
     kinds: dict[str, tuple[str, float]]
+    aside: str = ASIDE
 
 
 @dataclass
@@ -106,7 +107,7 @@ class Player:
 
     def look(self, patience: int = 0) -> Seen:
         kinds = [[kind, selector] for kind, (selector, _) in self.driver.kinds.items()]
-        seen: dict[str, Any] = self.page.evaluate(LOOK, [kinds, ASIDE, patience])
+        seen: dict[str, Any] = self.page.evaluate(LOOK, [kinds, self.driver.aside, patience])
         return Seen(seen["over"], [Offer(**offer) for offer in seen["offers"]])
 
     def wish(self, offers: list[Offer]) -> int:

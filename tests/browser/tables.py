@@ -35,3 +35,10 @@ def two_and_a_bot(visits: Visits, game: str, options: dict[str, str], first: Pag
     first.get_by_role("button", name="Start the game").click()
     for page in (first, second):
         expect(page.get_by_role("list", name="Players")).to_be_visible()
+
+
+def settled(page: Page) -> None:
+    """all of the page is there: nothing says that it is being fetched"""
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("main h1, main h2, main .asked, main [role=alert]").first).to_be_visible()
+    expect(page.locator("main p.faint[role=status]")).to_have_count(0)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from browser.driving import Driver, Player, play_on
-from browser.driving_ludwig import LUDWIG
-from browser.driving_montmurail import MONTMURAIL
-from browser.driving_torres import TORRES
+from browser.driving import Player, play_on
+from browser.games import DRIVERS
 from browser.tables import two_and_a_bot
 from browser.visits import Visits
 from playwright.sync_api import Page, expect
 
-DRIVERS = {"torres": TORRES, "montmurail": MONTMURAIL, "ludwig": LUDWIG}
 # what a player must have clicked on at least once in a whole game
 NEEDED = {
     "torres": {"square", "stack", "closing"},
@@ -43,7 +40,7 @@ def check_ending(page: Page) -> None:
 
 @pytest.mark.parametrize("game", DRIVERS)
 def test_a_whole_game_by_clicks(visits: Visits, game: str) -> None:
-    driver: Driver = DRIVERS[game]
+    driver = DRIVERS[game]
     first, second = visits.person(), visits.person()
     two_and_a_bot(visits, game, {}, first, second)
     players = [Player(page, driver, random.Random(number)) for number, page in enumerate((first, second))]
@@ -51,6 +48,5 @@ def test_a_whole_game_by_clicks(visits: Visits, game: str) -> None:
     for player in players:
         assert NEEDED[game] <= set(player.clicked), player.clicked
         check_ending(player.page)
-    print({player.page: (player.clicked, player.covered) for player in players})
     first.get_by_role("link", name="Replay").first.click()
     expect(first.get_by_role("toolbar").first).to_be_visible()
