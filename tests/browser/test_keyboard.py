@@ -66,12 +66,7 @@ def tab_to(page: Page, selector: str) -> None:
 def begin(page: Page, game: str) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name=f"Play now {TITLES[game]}")).to_be_visible()
-    for _ in range(MOST_TABS):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.textContent").strip().startswith("Play now") and TITLES[
-            game
-        ] in page.evaluate("() => document.activeElement.textContent"):
-            break
+    tab_to(page, f"article:has([href='/new/{game}']) button.main")
     page.keyboard.press("Enter")
     my_turn(page)
 
@@ -97,7 +92,7 @@ def test_escape_puts_down(visits: Visits) -> None:
     page = visits.person()
     begin(page, "torres")
     press_offered(page, "torres", ["square"])
-    expect(page.locator(".asked")).to_contain_text("Spend")
+    expect(page.locator(".asked")).to_contain_text("spend your action points")
     while press_offered(page, "torres", ["stack"]):
         expect(page.locator("button.stack")).to_have_count(0)
     held = page.locator(".modes button[aria-pressed=true]")
@@ -120,7 +115,7 @@ def test_a_typed_move(visits: Visits, game: str) -> None:
         page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="More")).to_be_focused()
     tab_to(page, "input[role=combobox]")
-    fitting = page.get_by_role("option")
+    fitting = page.get_by_role("listbox", name="Moves that begin so").get_by_role("option")
     for text in ["N", "white", "return", *NOTATION[game]]:
         page.keyboard.type(text)
         if fitting.count():

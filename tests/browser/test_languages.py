@@ -40,6 +40,15 @@ def test_changed_by_hand_and_kept(visits: Visits) -> None:
     expect(page.locator("button.main").first).to_contain_text(PLAY["pl"], ignore_case=True)
 
 
+def test_english_is_noticed(visits: Visits) -> None:
+    """else the tests below would find nothing, whatever there is"""
+    page = visits.person()
+    page.goto("/about")
+    settled(page)
+    for language in LANGUAGES:
+        assert len(untranslated(page, language)) > 5
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_pages(visits: Visits, prepared: Prepared, language: str) -> None:
     visits.allow("status of 404")

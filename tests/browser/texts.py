@@ -21,7 +21,7 @@ KEY = re.compile(r"^[a-z]+(\.[A-Za-z0-9_]+)+$")
 COLLECT = """
 () => {
   const texts = new Set()
-  const aside = (node) => node.closest('script, style, code, kbd, [lang], header select') !== null
+  const aside = (node) => node.closest('script, style, code, kbd, [lang]:not(html), header select') !== null
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) {
