@@ -35,6 +35,7 @@ ALIKE = {
         "{invasions, plural, one {# invasion} other {# invasions}}",
         "{n, plural, one {# invasion} other {# invasions}}",
         "{n, plural, one {# point} other {# points}}",
+        "{n, plural, one {{points} point} other {{points} points}}",
         "{n, plural, one {+# point} other {+# points}}",
     },
     "de": {"1 (solo)", "Chat", "Forum", "Invasion", "Name", "Pause", "Salon", "Sauna", "Theater"},
