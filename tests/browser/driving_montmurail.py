@@ -12,6 +12,7 @@ MONTMURAIL = Driver(
         "quarter": (".montmurail .palette li button:not([aria-pressed=true])", 1),
         "turn": (".montmurail .palette > button, .montmurail .tools .buttons > button", 2),
         "corner": (".montmurail .setup g.free", 6),
+        "age": (".montmurail .large section button", 50),
         "close": (".montmurail .tools ul button", 20),
         "place": ('.montmurail [data-node][aria-label*="fits here"]', 8),
         "lift": ('.montmurail [data-node][aria-label*="can be lifted"]', 2),

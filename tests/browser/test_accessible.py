@@ -38,7 +38,9 @@ def violations(page: Page) -> list[str]:
         for violation in page.evaluate(RUN, options)["violations"]:
             if violation["impact"] in GRAVE:
                 nodes = violation["nodes"]
-                shown = "; ".join(f"{node['html'][:160]} ({node['any'][0]['message'] if node['any'] else ''})" for node in nodes[:3])
+                shown = "; ".join(
+                    f"{node['html'][:160]} ({node['any'][0]['message'] if node['any'] else ''})" for node in nodes[:3]
+                )
                 found.append(f"{theme} {palette}: {violation['id']} {len(nodes)}x: {shown}")
     return found
 

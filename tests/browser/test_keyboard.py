@@ -12,7 +12,9 @@ from playwright.sync_api import Page, expect
 MOST_TABS = 150
 # over a whole board of squares, or of squares and streets, from its upper left
 ROW = 17
-SWEEP = (["ArrowLeft", "ArrowUp"] * ROW) + (["ArrowRight"] * ROW + ["ArrowDown"] + ["ArrowLeft"] * ROW + ["ArrowDown"]) * 9
+SWEEP = (["ArrowLeft", "ArrowUp"] * ROW) + (
+    ["ArrowRight"] * ROW + ["ArrowDown"] + ["ArrowLeft"] * ROW + ["ArrowDown"]
+) * 9
 
 # is the focus on something that is offered, or on a board where arrows lead there?
 WHERE = """

@@ -65,7 +65,12 @@ def test_a_table_by_invitation(visits: Visits, prepared: Prepared) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"not a record", b"{}", b'{"game": "chess", "seats": [], "moves": []}', b'{"game": "torres", "seats": [], "moves": []}'],
+    [
+        b"not a record",
+        b"{}",
+        b'{"game": "chess", "seats": [], "moves": []}',
+        b'{"game": "torres", "seats": [], "moves": []}',
+    ],
     ids=["text", "nothing", "another game", "no players"],
 )
 def test_a_wrong_file(visits: Visits, tmp_path: Path, content: bytes) -> None:

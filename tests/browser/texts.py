@@ -45,11 +45,7 @@ def plain(language: str) -> frozenset[str]:
     for file in (WORDS / "en").glob("*.json"):
         english, own = (json.loads((WORDS / each / file.name).read_text()) for each in ("en", language))
         found |= {text: own.get(key) for key, text in english.items() if "{" not in text and own.get(key) != text}
-    right = {
-        text
-        for file in (WORDS / language).glob("*.json")
-        for text in json.loads(file.read_text()).values()
-    }
+    right = {text for file in (WORDS / language).glob("*.json") for text in json.loads(file.read_text()).values()}
     return frozenset(set(found) - right)
 
 

@@ -125,9 +125,9 @@ def saying(node: ast.AST, around: Function | None, name: str, kinds: set[str]) -
 
 def said_in(name: str, tree: ast.Module, kinds: set[str]) -> Iterator[Sentence]:
     inside: dict[ast.AST, Function] = {}
-    for around in ast.walk(tree):
-        if isinstance(around, Function):
-            inside.update(dict.fromkeys(ast.walk(around), around))
+    for function in ast.walk(tree):
+        if isinstance(function, Function):
+            inside.update(dict.fromkeys(ast.walk(function), function))
     for node in ast.walk(tree):
         around = inside.get(node)
         said = saying(node, around, name, kinds)
@@ -136,7 +136,7 @@ def said_in(name: str, tree: ast.Module, kinds: set[str]) -> Iterator[Sentence]:
         if isinstance(node, ast.Call) and called(node.func) in kinds | {"bad"} and not found and not node.keywords:
             found = [] if said and is_handed_on(said[0], around, name) else [UNKNOWN]
         for each in found:
-            yield Sentence(each, f"{name}:{node.lineno}")
+            yield Sentence(each, f"{name}:{getattr(node, 'lineno', 0)}")
 
 
 def sentences() -> list[Sentence]:

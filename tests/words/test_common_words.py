@@ -17,14 +17,28 @@ CODE = [path for path in SOURCES if not path.name.endswith(".test.ts") and "gene
 PAGES = [path for path in CODE if path.suffix == ".svelte"]
 ALIKE = {
     "fr": {
-        *("Foyer", "Forum", "Marks", "Pages", "Pause", "Points", "Salon", "Sauna", "Table", "Tables", "Vestibule"),
+        *(
+            "Foyer",
+            "Forum",
+            "Invasion",
+            "Marks",
+            "Pages",
+            "Pause",
+            "Points",
+            "Salon",
+            "Sauna",
+            "Table",
+            "Tables",
+            "Vestibule",
+        ),
         *("1 (solo)", "5 points", "violet", "{price, number} marks"),
         "{invasions, plural, one {# invasion} other {# invasions}}",
         "{n, plural, one {# invasion} other {# invasions}}",
         "{n, plural, one {# point} other {# points}}",
+        "{n, plural, one {{points} point} other {{points} points}}",
         "{n, plural, one {+# point} other {+# points}}",
     },
-    "de": {"1 (solo)", "Chat", "Forum", "Name", "Pause", "Salon", "Sauna", "Theater"},
+    "de": {"1 (solo)", "Chat", "Forum", "Invasion", "Name", "Pause", "Salon", "Sauna", "Theater"},
     "pl": {"1 (solo)", "Forum", "Foyer", "Salon", "Sauna"},
 }
 """what happens to be the same as in English"""

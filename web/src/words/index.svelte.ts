@@ -2,7 +2,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Refusal, SeatInfo } from '../protocol'
 import { settings, type Language } from '../lib/settings.svelte'
-import { botName } from './bots'
+import { called } from './bots'
 import type { Said } from './said'
 import { worded, type Tongue } from './server'
 
@@ -15,7 +15,7 @@ const catalogs: Record<string, Catalog> = $state({})
 const formats = new Map<string, IntlMessageFormat>()
 
 export const seatNames = (seats: readonly SeatInfo[]) =>
-  seats.map((seat, i) => (seat.kind === 'bot' ? botName(seat.name ?? '') : seat.name) || t('seat.number', { n: i + 1 }))
+  seats.map((seat, i) => (seat.name ? called(seat.name) : t('seat.number', { n: i + 1 })))
 
 /** Fetches the texts of a part ("common", "server", or a game) in a language, if they are not here yet. */
 export async function learn(part: string, language: Language = settings.language): Promise<void> {
