@@ -22,7 +22,8 @@ serve: setup
 	@$(BIN)/bastide serve
 
 test: setup lint test-client browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 test-client: setup
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
@@ -49,7 +50,7 @@ browser:
 		|| { echo "The tests need the browser chromium (on Debian: apt-get install chromium)" >&2; exit 2; }
 
 screenshots: setup browser
-	$(BIN)/python -m tests.browser.screenshots
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots
 
 $(VENV)/ready: requirements.lock pyproject.toml setup.py $(wildcard $(COMPILED))
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

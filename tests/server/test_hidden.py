@@ -47,9 +47,11 @@ class Others:
             found.append(await client.tables(status="playing"))
             async with raw(self.table.server.address, self.table.table, client.token) as socket:
                 found.append(timeless(json.dumps(await socket.next("update"))))
-            with contextlib.suppress(Refused):
-                async with client.at(self.table.table) as seat:
-                    found.append(await seat.score())
+            for path in ("replay", "position"):
+                found.append(await client.call("GET", f"/api/tables/{self.table.table}/{path}"))
+            async with client.at(self.table.table) as seat:
+                found.append(await seat.score())
+                found.append(await seat.details())
         found.extend([await client.my_tables() for client in self.clients])
         return found
 

@@ -117,7 +117,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"game": "torres", "bots": ["random", "random"]}, "2 bots do not find a seat"),
     ({"game": "torres", "start": True}, "the game cannot start at once"),
     ({"game": "torres", "seat": 2}, "there is no seat 2"),
-    ({"game": "torres", "seat": -1}, "seat: input should be greater than or equal to 0"),
+    ({"game": "torres", "seat": -1}, "seat cannot be so: input should be greater than or equal to 0"),
     ({"game": "torres", "rated": True}, "rated tables are for accounts"),
     ({"game": "torres", "clock": {"kind": "live", "seconds": 1}}, "clock.seconds"),
     ({"game": "torres", "clock": {"kind": "sundial"}}, "clock.kind"),

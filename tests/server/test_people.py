@@ -385,9 +385,9 @@ async def test_errors_are_one_sentence(parts: Parts, caplog: pytest.LogCaptureFi
         assert is_wrong(await client.get("/api/people/unknown"), 404, "there is no such person")
         assert is_wrong(await client.get("/api/people/%00"), 404, "there is no such person")
         assert is_wrong(await client.get("/api/leaderboard/chess"), 404, "there is no such game")
-        assert is_wrong(await client.get("/api/leaderboard/torres?limit=0"), 422, "limit: ")
+        assert is_wrong(await client.get("/api/leaderboard/torres?limit=0"), 422, "limit cannot be so: ")
         assert is_wrong(await client.post("/api/me", json={"name": "\u202e"}), 422, "characters that can be seen")
-        assert is_wrong(await client.post("/api/me", json={"nam": "Ada"}), 422, "nam: ")
+        assert is_wrong(await client.post("/api/me", json={"nam": "Ada"}), 422, "nam cannot be so: ")
         assert is_wrong(
             await client.post("/api/me", content=b"{", headers={"Content-Type": "application/json"}), 422, "not JSON"
         )
@@ -395,9 +395,9 @@ async def test_errors_are_one_sentence(parts: Parts, caplog: pytest.LogCaptureFi
             await client.post("/api/accounts", json={"name": "Ada", "password": "hunter2"}), 422, "8 to 200"
         )
         wrong = await client.post("/api/accounts", json={"name": 5, "password": "sesame open", "extra": "sesame open"})
-        assert is_wrong(wrong, 422, "name: ")
+        assert is_wrong(wrong, 422, "name cannot be so: ")
         wrong_type = await client.post("/api/accounts", json={"name": "Ada", "password": ["sesame open"]})
-        assert is_wrong(wrong_type, 422, "password: ")
+        assert is_wrong(wrong_type, 422, "password cannot be so: ")
         denied = await client.post("/api/sessions", json={"name": "Ada", "password": "sesame open"})
         assert is_wrong(denied, 401, "there is no account")
         assert denied.headers["www-authenticate"] == "Bearer"

@@ -53,6 +53,7 @@ async def test_a_whole_position(server: Server, game: str) -> None:
     assert answer["decision"]["moves"] == match.legal(asked[0].seat)
     assert answer["waiting"] == [decision.seat for decision in asked]
     assert answer["points"] == plain([score.as_json() for score in match.score()])
+    assert answer["totals"] == [match.game.totals(match.state, seat)[seat] for seat in range(len(match.seats))]
     assert answer["details"] == plain(match.game.details(match.state, None))
     assert answer["parts"] is None
 
@@ -68,6 +69,7 @@ async def test_a_view(server: Server, game: str) -> None:
             assert match.view(answer["seat"]) == match.view(seat)  # two that see the same are one
             assert (answer["decision"] is not None) == (match.view(seat) == match.view(deciding))
             assert answer["points"] == plain([score.as_json() for score in match.score_for(seat)])
+            assert answer["totals"] == match.game.totals(match.state, seat)
             assert answer["details"] == plain(match.game.details(match.state, seat))
 
 

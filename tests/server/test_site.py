@@ -46,7 +46,9 @@ async def http(home: Path, server: Server) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/torres", "/table/abc", "/language/pl/", "/apis", "/assets", "/index.html"])
+@pytest.mark.parametrize(
+    "path", ["/", "/torres", "/table/abc", "/table/abc.", "/language/pl/", "/apis", "/assets", "/index.html"]
+)
 async def test_every_page_begins_with_the_same_file(http: httpx.AsyncClient, path: str) -> None:
     answer = await http.get(path)
     assert (answer.status_code, answer.content) == (200, FILES["index.html"])

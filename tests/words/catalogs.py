@@ -37,6 +37,11 @@ def catalog(game: str, language: str) -> dict[str, str]:
     return read_json(HOME / "words" / language / f"{game}.json")
 
 
+def parts() -> list[str]:
+    """the catalogs that there are, by name"""
+    return sorted(path.stem for path in (HOME / "words" / "en").glob("*.json"))
+
+
 # --- messages
 
 
@@ -72,7 +77,9 @@ class Message:
         self.take(r"\{\s*")
         self.names.add(self.take(r"\w+"))
         if self.take(r"\s*[,}]").endswith(","):
-            kind = self.take(r"\s*(plural|select)\s*,\s*").strip(" ,")
+            kind = self.take(r"\s*(plural|select|number)\s*[,}]\s*").strip(" ,}")
+            if kind == "number":
+                return
             cases = set()
             while self.text[self.place : self.place + 1] != "}":
                 cases.add(self.take(r"=?\w+"))
@@ -88,7 +95,7 @@ def check_message(text: str, language: str) -> None:
     for kind, cases in Message(text).choices:
         assert "other" in cases, text
         named = {case for case in cases if not case.startswith("=")}
-        if kind == "plural" and (language == "pl" or named != {"other"}):
+        if kind == "plural" and (named != {"other"} or (language == "pl" and "#" in text)):
             assert named == PLURALS[language], text
 
 

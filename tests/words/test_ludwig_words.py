@@ -85,7 +85,7 @@ def test_plurals_have_all_forms_of_the_language(language: str) -> None:
     forms = ["one", "few", "many", "other"] if language == "pl" else ["one", "other"]
     for key, message in words(language).items():
         for plural in re.findall(r"plural, ((?:=?\w+ \{[^{}]*\} ?)+)\}", message):
-            assert re.findall(r"(=?\w+) \{", plural) == forms, key
+            assert [form for form in re.findall(r"(=?\w+) \{", plural) if form[0] != "="] == forms, key
 
 
 @every_language

@@ -148,6 +148,8 @@ def check_views(match: Match, rng: chance.Chance) -> None:
         followed, alike = (as_text(game.details(world, seat)) for world in (state, other))
         assert followed == alike, f"the details tell seat {seat} what is hidden"
         assert game.totals(other, seat) == game.totals(state, seat), f"the totals tell seat {seat} what is hidden"
+        together = game.view(state, None) | game.private(state, seat)
+        assert as_text(together) == as_text(game.view(state, seat)), f"`private` of seat {seat} is not all it sees more"
         shown, also = (known_to(seat, game.score(world)) for world in (state, other))
         assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:

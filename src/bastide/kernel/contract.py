@@ -59,6 +59,9 @@ class Game(Protocol):
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """what a seat, or a spectator, may know; ready for JSON"""
 
+    def private(self, state: State, seat: int | None) -> dict[str, Any]:
+        """the fields of the view that not all see alike: a view is that of a spectator with these in their place"""
+
     def redeal(self, state: State, seat: int | None, chance: Chance) -> State:
         """a state that fits all that seat knows, the rest dealt anew"""
 

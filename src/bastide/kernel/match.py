@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from . import chance, options, registry
@@ -15,8 +15,7 @@ from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .score import Result, SeatScore, known_to
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """one move as it was played"""
 
     seat: int
@@ -31,6 +30,9 @@ class LogLine(NamedTuple):
     seat: int
     text: str
     era: int
+
+
+BY_ERA_AND_SEAT = operator.attrgetter("era", "seat")
 
 
 class Match:
@@ -207,13 +209,14 @@ class Match:
     def log(self, viewer: int | None = None, start: int = 0) -> list[LogLine]:
         """what was played, as a seat (or a spectator) saw it; from the start of an era on"""
         now = self.era
-        lines = [
-            (entry.era, entry.seat, entry.text if entry.seat == viewer else entry.others[entry.era != now])
-            for entry in self.entries[start:]
-        ]
+        lines = []
+        for entry in self.entries[start:]:
+            text = entry.text if entry.seat == viewer else entry.others[entry.era != now]
+            if text is not None:
+                lines.append(LogLine(entry.seat, text, entry.era))
         # moves made at the same time stand in the order of the seats: the order they came in tells something
-        lines.sort(key=lambda line: line[:2])
-        return [LogLine(seat, text, era) for era, seat, text in lines if text is not None]
+        lines.sort(key=BY_ERA_AND_SEAT)
+        return lines
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)

@@ -20,11 +20,14 @@ def nothing_hidden(
     copy: Callable[[State], State],
     show: Callable[[State, int], str],
     position: Callable[[State], dict[str, Any]],
-) -> tuple[View, Redeal, Seen]:
-    """`view`, `redeal` and `seen` of a game in which everybody knows everything"""
+) -> tuple[View, View, Redeal, Seen]:
+    """`view`, `private`, `redeal` and `seen` of a game in which everybody knows everything"""
 
     def view(state: State, seat: int | None) -> dict[str, Any]:
         return position(state)
+
+    def private(state: State, seat: int | None) -> dict[str, Any]:
+        return {}
 
     def redeal(state: State, seat: int | None, chance: Chance) -> State:
         return copy(state)
@@ -33,7 +36,7 @@ def nothing_hidden(
         text = show(state, move)
         return text, text
 
-    return view, redeal, seen
+    return view, private, redeal, seen
 
 
 def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:

@@ -141,7 +141,7 @@ class Services:
             live.thinking.pop(seat, None)
 
     async def think_once(self, live: Live, seat: int) -> None:
-        async with live.lock:
+        async with self.house.holding(live):
             table = live.table
             bot, answers, match = table.seats[seat].bot, table.streams.number(seat), table.match
             if bot is None or match is None or seat not in table.thinkers():

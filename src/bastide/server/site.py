@@ -23,6 +23,8 @@ COPIES = {".br": "br", ".gz": "gzip"}  # the smaller one first
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 TEXT = re.compile(r"text/|image/svg|application/(json|manifest)")
 
+LIKE_A_FILE = re.compile(r"\.[A-Za-z0-9]+$")
+
 FOREVER = b"public, max-age=31536000, immutable"
 ASK_AGAIN = b"no-cache"
 HOST = re.compile(rb"[A-Za-z0-9.:\[\]-]{1,255}")
@@ -72,7 +74,7 @@ class Site:
         known = self.files.get(path)
         if known is not None:
             return known, FOREVER if path.startswith(ASSETS) else ASK_AGAIN
-        if path.startswith(ASSETS) or "." in path.rsplit("/", 1)[-1]:
+        if path.startswith(ASSETS) or LIKE_A_FILE.search(path):
             return None
         return self.files[INDEX], ASK_AGAIN
 

@@ -16,7 +16,7 @@ export class Reel {
   n = $state(0)
   running = $state(false)
   speed: (typeof SPEEDS)[number] = $state(1)
-  wrong: string | null = $state(null)
+  private error: unknown = $state.raw(null)
 
   /** the step that is shown: the last one wanted that is here */
   shown: Step | null = $state.raw(null)
@@ -38,8 +38,12 @@ export class Reel {
     void this.fill()
   }
 
+  get wrong(): string | null {
+    return this.error === null ? null : sentence(this.error)
+  }
+
   again = (): void => {
-    this.wrong = null
+    this.error = null
     void this.fill()
   }
 
@@ -51,7 +55,7 @@ export class Reel {
         this.take(page, await this.fetchSteps(page * PAGE, (page + 1) * PAGE))
       }
     } catch (error) {
-      this.wrong = sentence(error)
+      this.error = error
       this.pause()
     } finally {
       this.filling = false
@@ -80,7 +84,7 @@ export class Reel {
   go(n: number): void {
     this.n = Math.min(Math.max(n, 0), this.last)
     this.show()
-    if (this.steps[this.n] === undefined && this.wrong === null) void this.fill()
+    if (this.steps[this.n] === undefined && this.error === null) void this.fill()
   }
 
   /** a person goes somewhere: it no longer runs by itself */

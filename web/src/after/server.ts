@@ -1,5 +1,5 @@
 /** What the server tells of games that were played, and of single positions. */
-import type { api, Decision, Ending } from '../protocol'
+import type { api, Ending } from '../protocol'
 import { get, newTable, post } from '../lib/api'
 import { somebody } from '../lib/person.svelte'
 import { place } from '../lib/router.svelte'
@@ -9,16 +9,10 @@ export type Replay = api.ReplayAnswer
 export type Step = api.StepAnswer
 export type Verdict = api.Verdict
 
-export interface Position {
-  text: string
-  game: string
-  options: Record<string, unknown>
-  view: unknown
-  decision: Decision | null
-  waiting: number[]
-  points: SeatPoints[]
-  details: unknown
-}
+export type Position = api.PositionAnswer
+
+/** points of all seats, as a score sheet shows them */
+export const pointsOf = (position: Position) => position.points as unknown as SeatPoints[]
 
 /** A record has points and winners; the others stand in the order of their points. */
 export function endingOf({ scores, winners }: api.ResultData): Ending {
@@ -40,14 +34,13 @@ export const verified = (record: unknown) => post<Verdict>('/api/verify', { reco
 export const positionOf = (text: string) => get<Position>(`/api/positions/${encodeURIComponent(text)}`)
 export const positionRead = (position: unknown) => post<Position>('/api/positions', { position })
 
-export const linkTo = (text: string) => `${location.origin}/position/${encodeURIComponent(text)}`
+export const linkTo = (text: string) => `${location.origin}/position/${text}`
 
 /** A table that begins at a position, the other seats taken by bots; goes there. */
 export async function playOn(position: Position, seat: number, bot: string): Promise<void> {
   await somebody.play()
   const others = Number(position.options['players']) - 1
   const bots = Array<string>(others).fill(bot) as api.NewTable['bots']
-  const wish = { game: position.game, position: position.text, seat, bots, start: true, public: false }
-  const { table } = await newTable(wish as Partial<api.NewTable>)
+  const { table } = await newTable({ position: position.text, seat, bots, start: true, public: false })
   place.go(`/table/${table.id}`)
 }

@@ -26,6 +26,8 @@ export interface Play<View = unknown, Parts = unknown, Details = unknown> {
   readonly marks: readonly string[]
   /** moves that others made since one's own last one, oldest first, as the log has them */
   readonly recent: readonly { seat: number; move: string }[]
+  /** drawn within a text: the board alone, without what stands around it */
+  readonly picture?: boolean
   /** Plays a move that is offered (or asks for confirmation first, if the person wants that); for any other move says why not. */
   propose(move: string): void
   /** Shows a move before it is played: `chosen`. */

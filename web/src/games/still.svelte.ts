@@ -12,6 +12,7 @@ export interface Looked {
   details: unknown
   marks?: readonly string[]
   recent?: readonly { seat: number; move: string }[]
+  picture?: boolean
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -21,6 +22,7 @@ export class Still implements Play {
   options: Record<string, unknown>
   seats: readonly SeatInfo[]
   seat: number | null
+  picture: boolean
   view: unknown = $state.raw(null)
   parts: unknown
   details: unknown = $state.raw(null)
@@ -36,6 +38,7 @@ export class Still implements Play {
     this.seats = looked.seats
     this.seat = looked.seat
     this.parts = looked.parts
+    this.picture = looked.picture ?? false
     this.show(looked)
   }
 

@@ -1,12 +1,12 @@
-/** The server's REST interface. Whatever goes wrong is a `NotDone` with a sentence for people. */
+/** The server's REST interface. Whatever goes wrong is a `NotDone`, with the server's sentence if it said one. */
 import type { api, TableInfo } from '../protocol'
 
 export class NotDone extends Error {
   constructor(
-    text: string,
+    readonly text: string | null,
     readonly status: number,
   ) {
-    super(text)
+    super(text ?? `status ${status}`)
   }
 }
 
@@ -22,13 +22,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
-    throw new NotDone('the server cannot be reached', AWAY)
+    throw new NotDone(null, AWAY)
   }
   if (answer.status === 204) return undefined as T
   const told: unknown = await answer.json().catch(() => null)
   if (!answer.ok) {
-    const text = (told as api.Wrong | null)?.error?.text
-    throw new NotDone(text ?? `the server answered with ${answer.status}`, answer.status)
+    throw new NotDone((told as api.Wrong | null)?.error?.text ?? null, answer.status)
   }
   return told as T
 }

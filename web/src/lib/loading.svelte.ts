@@ -1,21 +1,25 @@
 /** Something that is fetched: not here yet, here, or gone wrong with a sentence. */
-import { NotDone } from './api'
-import { t } from '../words/index.svelte'
+import { AWAY, NotDone } from './api'
+import { heard, t } from '../words/index.svelte'
 
 export class Loading<T> {
   value: T | null = $state.raw(null)
-  wrong: string | null = $state(null)
+  private error: unknown = $state.raw(null)
   busy = $state(false)
 
   constructor(private readonly fetchIt: () => Promise<T>) {}
+
+  get wrong(): string | null {
+    return this.error === null ? null : sentence(this.error)
+  }
 
   load = async (): Promise<void> => {
     this.busy = true
     try {
       this.value = await this.fetchIt()
-      this.wrong = null
+      this.error = null
     } catch (error) {
-      this.wrong = sentence(error)
+      this.error = error
     } finally {
       this.busy = false
     }
@@ -24,9 +28,7 @@ export class Loading<T> {
 
 /** What to tell a person of something that went wrong. */
 export function sentence(error: unknown): string {
-  if (error instanceof NotDone) {
-    if (error.status === 0) return t('trouble.away')
-    return error.message.charAt(0).toUpperCase() + error.message.slice(1) + (error.message.endsWith('.') ? '' : '.')
-  }
-  return t('trouble.load')
+  if (!(error instanceof NotDone)) return t('trouble.load')
+  if (error.status === AWAY) return t('trouble.away')
+  return error.text === null ? t('trouble.load') : heard(error.text)
 }

@@ -42,8 +42,17 @@ export function match(pattern: string, path: string): Record<string, string> | n
   if (wanted.length !== given.length) return null
   const found: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(given[i]!)
+    if (part.startsWith(':')) found[part.slice(1)] = decoded(given[i]!)
     else if (part !== given[i]) return null
   }
   return found
+}
+
+/** as it was before it was put into an address; what never was is left as it is */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -27,6 +27,7 @@ export class TableSocket {
   ) {
     this.connect()
     addEventListener('online', this.hurry)
+    addEventListener('offline', this.drop)
     document.addEventListener('visibilitychange', this.hurry)
   }
 
@@ -40,8 +41,37 @@ export class TableSocket {
     this.done = true
     clearTimeout(this.timer)
     removeEventListener('online', this.hurry)
+    removeEventListener('offline', this.drop)
     document.removeEventListener('visibilitychange', this.hurry)
     this.socket?.close()
+  }
+
+  /** comes in anew, as whoever plays in this browser now */
+  reopen(): void {
+    clearTimeout(this.timer)
+    this.leave()
+    this.connect()
+  }
+
+  /** without a network a socket would wait for minutes before it is known to be lost */
+  private drop = (): void => {
+    if (this.done || this.socket === null) return
+    this.leave()
+    this.lose()
+  }
+
+  private leave(): void {
+    const before = this.socket
+    this.socket = null
+    if (before === null) return
+    before.onmessage = null
+    before.close()
+  }
+
+  private lose(): void {
+    this.listener.changed('lost')
+    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
   }
 
   /** somebody looks again, or the network is back: try at once */
@@ -70,9 +100,7 @@ export class TableSocket {
       if (this.socket !== socket) return
       this.socket = null
       if (this.done) return this.listener.changed('ended')
-      this.listener.changed('lost')
-      this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+      this.lose()
     }
   }
 }

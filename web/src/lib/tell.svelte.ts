@@ -1,4 +1,5 @@
 /** Short messages at the edge of the page: something was done, or was not. */
+import { learn } from '../words/index.svelte'
 import { sentence } from './loading.svelte'
 
 interface Told {
@@ -31,6 +32,7 @@ export async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
+    await learn('server').catch(() => undefined) // without them, in English
     messages.tell(sentence(error), true)
   }
 }

@@ -197,6 +197,12 @@ export class Live implements Play {
     this.answers.delete(id)
   }
 
+  /** Whoever looked on as nobody has become somebody: what the table tells them is told from the start. */
+  reopen(): void {
+    this.n = 0
+    this.socket.reopen()
+  }
+
   close(): void {
     this.stopReplay()
     this.socket.close()

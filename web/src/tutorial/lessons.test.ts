@@ -36,6 +36,8 @@ describe('choosing', () => {
     expect(other.passed).not.toContain('build')
     const done = follow(course, asked, moment({ offers, played: ['block', 'block'] }))
     expect([done.done, done.passed]).toEqual(['build', ['look', 'build']])
+    expect(follow(course, done, moment({ offers, played: ['block', 'block'] })).done).toBe('build')
+    expect(follow(course, done, moment({ offers, played: ['block', 'block', 'end'] })).done).toBe(null)
   })
 
   test('a move that was taken back and played anew counts', () => {

@@ -45,7 +45,7 @@ export interface Progress {
   now: string | null
   /** how many moves one had played when it began */
   since: number
-  /** the lesson whose task was just done */
+  /** the lesson whose task was done with the last move */
   done: string | null
 }
 
@@ -76,7 +76,9 @@ export function follow(lessons: readonly Lesson[], progress: Progress, moment: M
   const lesson = lessons.find(({ id }) => id === progress.now)
   const fresh = moment.played.slice(progress.since)
   const isDone = lesson?.task !== undefined && fresh.some((verb) => lesson.task!.includes(verb))
-  const after = isDone ? { ...progress, passed: [...progress.passed, lesson.id], done: lesson.id } : progress
+  const after = isDone
+    ? { ...progress, passed: [...progress.passed, lesson.id], done: lesson.id }
+    : { ...progress, done: fresh.length > 0 ? null : progress.done }
   return give(lessons, after, moment)
 }
 

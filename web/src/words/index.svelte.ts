@@ -2,7 +2,9 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Refusal, SeatInfo } from '../protocol'
 import { settings, type Language } from '../lib/settings.svelte'
+import { called } from './bots'
 import type { Said } from './said'
+import { worded, type Tongue } from './server'
 
 type Catalog = Record<string, string>
 type Values = Record<string, unknown>
@@ -13,9 +15,9 @@ const catalogs: Record<string, Catalog> = $state({})
 const formats = new Map<string, IntlMessageFormat>()
 
 export const seatNames = (seats: readonly SeatInfo[]) =>
-  seats.map((seat, i) => seat.name || t('seat.number', { n: i + 1 }))
+  seats.map((seat, i) => (seat.name ? called(seat.name) : t('seat.number', { n: i + 1 })))
 
-/** Fetches the texts of a part ("common", or a game) in a language, if they are not here yet. */
+/** Fetches the texts of a part ("common", "server", or a game) in a language, if they are not here yet. */
 export async function learn(part: string, language: Language = settings.language): Promise<void> {
   const name = `${language}/${part}`
   if (catalogs[name]) return
@@ -79,7 +81,17 @@ export function refused(game: string, reason: Refusal, seats: readonly SeatInfo[
   if (reason.key && has(game, `refusal.${reason.key}`)) {
     return said(game, `refusal.${reason.key}`, reason.data ?? {}, seats)
   }
-  return reason.text
+  return heard(reason.text)
+}
+
+const TONGUE: Tongue = {
+  say: (template, values) => format('server', template, values),
+  forbidden: (rule) => t('rule.forbids', { rule }),
+}
+
+/** What the server said in a sentence, which is English. */
+export function heard(text: string): string {
+  return worded(text, catalogs[`${settings.language}/server`] ?? {}, TONGUE)
 }
 
 /** Several words in a row, as the language joins them. */

@@ -18,7 +18,14 @@ from .scoring import gains as gains, result as result, score as score
 from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
 from .unseen import from_view as from_view
-from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
+from .view import (
+    from_position as from_position,
+    position as position,
+    private as private,
+    redeal as redeal,
+    seen as seen,
+    view as view,
+)
 
 totals = totals_of(score)
 

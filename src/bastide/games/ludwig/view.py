@@ -187,17 +187,25 @@ def found(state: State, seat: int) -> dict[str, list[str]]:
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    shown = in_the_open(state)
-    if seat is not None:
-        shown["deck"] = [deck_seen(state, i, seat) for i in range(state.deck_count)]
-    for owner in range(state.players):
-        if owner == seat or state.ask == OVER:
-            shown["bonus"][owner] = cards(state.bonus[owner])
-            shown["choice"][owner] = cards(state.choice[owner])
-    shown["known"] = {} if seat is None else found(state, seat)
+    return in_the_open(state) | private(state, seat)
+
+
+def private(state: State, seat: int | None) -> dict[str, Any]:
+    owners = range(state.players)
+    shown: dict[str, Any] = {
+        "deck": [deck_seen(state, i, seat) for i in range(state.deck_count)],
+        "bonus": [cards_seen(state, state.bonus[owner], owner == seat) for owner in owners],
+        "choice": [cards_seen(state, state.choice[owner], owner == seat) for owner in owners],
+        "known": {} if seat is None else found(state, seat),
+    }
     if state.ask == PICK and seat == state.seat:
         shown["stack"] = names(state.looking, state.stack[state.looking])
     return shown
+
+
+def cards_seen(state: State, mask: int, own: bool) -> list[str] | int:
+    """how many they are is seen by all"""
+    return cards(mask) if own or state.ask == OVER else bits.count(mask)
 
 
 def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:

@@ -18,7 +18,14 @@ from .rules import decisions as decisions, legal as legal
 from .scoring import gains as gains, result as result, score as score
 from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
-from .view import from_position as from_position, position as position, redeal as redeal, seen as seen, view as view
+from .view import (
+    from_position as from_position,
+    position as position,
+    private as private,
+    redeal as redeal,
+    seen as seen,
+    view as view,
+)
 
 totals = totals_of(score)
 from_view = nothing_unknown(from_position)  # what others choose in secret is left open

@@ -40,17 +40,25 @@ def position(state: State) -> dict[str, Any]:
         "face": state.box.die[state.face][0] if state.turn else None,
         "die": state.face if state.turn else None,
         "ask": ASKS[state.ask],
-        "seat": min([seat for seat in seats if state.chosen[seat] == UNDECIDED], default=0),
         "boards": [wall_names(state.north[s], state.west[s], state.edge[s]) for s in seats],
         "cities": [square_names(state.city[seat]) if state.city[seat] else None for seat in seats],
         "supply": state.supply,
         "share": [state.share[seat] for seat in seats],
-        "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
-        "chosen": [show(state, state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
         "asked": [state.chosen[seat] != NOT_ASKED for seat in seats],
         "tokens": [state.tokens[seat] for seat in seats],
         "invasions": [state.invasions[seat] for seat in seats],
         "coins": [coins(state, seat) for seat in seats],
+        **secrets(state),
+    }
+
+
+def secrets(state: State) -> dict[str, Any]:
+    """what those who have chosen have changed"""
+    seats = range(state.players)
+    return {
+        "seat": min([seat for seat in seats if state.chosen[seat] == UNDECIDED], default=0),
+        "lifted": [wall_names(state.lifted_north[s], state.lifted_west[s], state.lifted_edge[s]) for s in seats],
+        "chosen": [show(state, state.chosen[seat]) if state.chosen[seat] >= 0 else None for seat in seats],
     }
 
 
@@ -74,6 +82,10 @@ def coins(state: State, seat: int) -> dict[str, int]:
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """the position without the choices others have made in secret, and without whether they have made them"""
     return position(redeal(state, seat, None))
+
+
+def private(state: State, seat: int | None) -> dict[str, Any]:
+    return secrets(redeal(state, seat, None))
 
 
 def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:

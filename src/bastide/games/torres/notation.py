@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from ...kernel.errors import BadNotation
 from ...kernel.squares import SQUARE, square_name, square_number
@@ -41,6 +41,7 @@ ON_SQUARE = {DO_PLACE: "N", DO_BLOCK: "B", DO_KING: "K", DO_CASTLE: "castle", DO
 WITH_CARD = {DO_KEEP: "keep", DO_TOP: "top", DO_BOTTOM: "bottom"}
 WITH_NUMBER = {DO_STACK: "stack", DO_SPREAD: "spread", DO_START: "start"}
 UNDER = CARDS[DO_UNDER - DO_CARD]
+WORDINGS = 4096  # texts of moves that are remembered with what they mean
 
 
 def show(state: State | None, move: int) -> str:
@@ -79,6 +80,11 @@ PATTERNS = patterns()
 
 
 def parse(state: State | None, text: str) -> int:
+    return number_of(text)
+
+
+@lru_cache(WORDINGS)
+def number_of(text: str) -> int:
     words = " ".join(text.split())
     for pattern, kind in PATTERNS:
         found = pattern.fullmatch(words)

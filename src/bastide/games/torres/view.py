@@ -21,6 +21,18 @@ KINDS = len(CARDS)
 
 
 def position(state: State) -> dict[str, Any]:
+    seats = range(state.players)
+    return in_the_open(state) | {
+        "hands": [hand(state, seat) for seat in seats],
+        "fresh": [fresh(state, seat) for seat in seats],
+        "drawn": drawn(state),
+        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks(state)],
+        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks(state)],
+    }
+
+
+def in_the_open(state: State) -> dict[str, Any]:
+    """all but the cards"""
     board = state.board
     seats = range(state.players)
     return {
@@ -44,11 +56,6 @@ def position(state: State) -> dict[str, Any]:
         "kept": [state.kept[seat] for seat in seats],
         "supply": state.supply,
         "scores": [state.scores[seat] for seat in seats],
-        "hands": [hand(state, seat) for seat in seats],
-        "fresh": [[CARDS[state.fresh[seat * 2 + i]] for i in range(state.fresh_count[seat])] for seat in seats],
-        "drawn": [CARDS[state.drawn[i]] for i in range(state.drawn_count)],
-        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks(state)],
-        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks(state)],
         "played": [played(state, seat) for seat in seats],
     }
 
@@ -59,6 +66,14 @@ def stacks(state: State, seat: int) -> list[int]:
 
 def hand(state: State, seat: int) -> list[str]:
     return [CARDS[card] for card in range(KINDS) for _ in range(state.hands[seat * KINDS + card])]
+
+
+def fresh(state: State, seat: int) -> list[str]:
+    return [CARDS[state.fresh[seat * 2 + i]] for i in range(state.fresh_count[seat])]
+
+
+def drawn(state: State) -> list[str]:
+    return [CARDS[state.drawn[i]] for i in range(state.drawn_count)]
 
 
 def played(state: State, seat: int) -> list[str]:
@@ -81,22 +96,34 @@ def top_first(state: State, deck: int) -> list[int]:
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """the position, with nothing in the place of every card this seat cannot know"""
-    shown = position(state)
-    bit = 0 if seat is None else 1 << seat
-    shown["decks"] = [
-        [CARDS[state.deck[i]] if state.known[i] & bit else None for i in top_first(state, deck)]
-        for deck in decks(state)
-    ]
-    shown["known"] = [[state.known[i] & bit for i in top_first(state, deck)] for deck in decks(state)]
-    if state.master < 0:  # in the master version everybody can tell everybody's hand
-        for other in range(state.players):
-            if other != seat:
-                shown["hands"][other] = [None] * len(shown["hands"][other])
-            if other != seat or state.blind:
-                shown["fresh"][other] = [None] * len(shown["fresh"][other])
-    if state.seat != seat:
-        shown["drawn"] = [None] * len(shown["drawn"])
-    return shown
+    return in_the_open(state) | private(state, seat)
+
+
+def private(state: State, seat: int | None) -> dict[str, Any]:
+    viewer = -1 if seat is None else seat
+    bit = 0 if seat is None else 1 << viewer
+    of_decks = decks(state)
+    return {
+        "hands": [hand_seen(state, owner, viewer) for owner in range(state.players)],
+        "fresh": [fresh_seen(state, owner, viewer) for owner in range(state.players)],
+        "drawn": drawn(state) if state.seat == viewer else [None] * state.drawn_count,
+        "decks": [
+            [CARDS[state.deck[i]] if state.known[i] & bit else None for i in top_first(state, deck)]
+            for deck in of_decks
+        ],
+        "known": [[state.known[i] & bit for i in top_first(state, deck)] for deck in of_decks],
+    }
+
+
+def hand_seen(state: State, owner: int, viewer: int) -> list[str] | list[None]:
+    """in the master version everybody can tell everybody's hand"""
+    cards = hand(state, owner)
+    return cards if owner == viewer or state.master >= 0 else [None] * len(cards)
+
+
+def fresh_seen(state: State, owner: int, viewer: int) -> list[str] | list[None]:
+    shown = state.master >= 0 or (owner == viewer and not state.blind)
+    return fresh(state, owner) if shown else [None] * state.fresh_count[owner]
 
 
 def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:

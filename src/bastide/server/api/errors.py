@@ -88,8 +88,8 @@ def sentence(error: RequestValidationError) -> str:
     if first["type"] == "json_invalid":
         return "the body is not JSON"
     where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    message = first["msg"]
-    return f"{where}: {message[:1].lower()}{message[1:]}"
+    message = first["msg"][:1].lower() + first["msg"][1:]
+    return f"{where} cannot be so: {message}"
 
 
 def worded(request: Request, error: HTTPException) -> str:

@@ -37,6 +37,7 @@ class PositionAnswer(BaseModel):
     decision: Decision | None  # of the first seat that is asked, where it is known
     waiting: list[int]
     points: list[PointsAnswer]
+    totals: list[int]  # all points of each seat as if the game ended now, also those that are no items any more
     details: dict[str, Any]
     parts: dict[str, Any] | None  # where they are not those of the game
 
@@ -110,6 +111,9 @@ def answer(data: Mapping[str, Any]) -> PositionAnswer:
         else Decision(first.kind, first.prompt, [game.show(state, move) for move in first.moves]),
         waiting=[one.seat for one in asked],
         points=[PointsAnswer(**score.as_json()) for score in known],
+        totals=game.totals(state, found.viewer)
+        if not found.whole
+        else [game.totals(state, seat)[seat] for seat in range(len(scores))],
         details=game.details(state, found.viewer),
         parts=own_parts(game, state.options),
     )

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Bye, encode
-from ..frames import PUSH
+from ..frames import LISTEN, PUSH
 from ..services import Services
 from ..tables.socket import POLICY, Connection
 from ..watch import metrics
@@ -27,11 +27,12 @@ PATH = re.compile("/api/tables/([A-Za-z0-9_-]{1,24})/socket")
 class Wire:
     """a WebSocket as the ASGI server gives it"""
 
-    __slots__ = ("push", "receive", "write")
+    __slots__ = ("listen", "push", "receive", "write")
 
     def __init__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         self.receive, self.write = receive, send
         self.push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, not_at_once)
+        self.listen: Callable[[Callable[[bytes], bool]], None] = scope.get("extensions", {}).get(LISTEN, never)
 
     async def send(self, data: bytes) -> None:
         await self.write({"type": "websocket.send", "text": data.decode()})
@@ -43,6 +44,10 @@ class Wire:
 def not_at_once(data: bytes) -> bool:
     """where the server has no way to push"""
     return False
+
+
+def never(hear: Callable[[bytes], bool]) -> None:
+    """where the server hands messages on in one way only"""
 
 
 async def serve(services: Services, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:

@@ -104,7 +104,7 @@ async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableA
         await services.house.act(live, partial(seat_bot, bot=bot))
     if new.start:
         await services.house.act(live, Table.start)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 def beginning_of(new: NewTable) -> Beginning:
@@ -202,8 +202,8 @@ def seat_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEve
     return table.seat_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
 
 
-async def answer(live: Live, person: Person | None) -> TableAnswer:
-    async with live.lock:
+async def answer(services: Parts, live: Live, person: Person | None) -> TableAnswer:
+    async with services.house.holding(live):
         seat = live.table.seat_of(None if person is None else person.id)
         invited = seat is not None or (person is not None and person.id == live.table.host)
         return TableAnswer(table=live.table.info(), seat=seat, invite=live.table.facts.invite if invited else None)
@@ -243,7 +243,7 @@ async def see_table(
     """What everybody may know of a table."""
     live = await services.house.open(table_id)
     may_see(live, person, invite)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/join")
@@ -255,7 +255,7 @@ async def join(table_id: TableId, joining: Joining, services: Parts, person: Som
         raise Forbidden("rated tables are for accounts: make one, and your games stay yours")
     await check_number(services, person)
     await services.house.act(live, lambda table, at: table.join(at, person.id, person.name, joining.seat))
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/leave")
@@ -265,7 +265,7 @@ async def leave(table_id: TableId, services: Parts, person: Somebody) -> TableAn
     await services.house.act(live, lambda table, at: table.leave(at, own_seat(live, person)))
     if not any(seat.held for seat in live.table.seats):
         await services.house.act(live, Table.close)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/bots")
@@ -278,7 +278,7 @@ async def add_bot(table_id: TableId, new: NewBot, services: Parts, person: Someb
         return seat_bot(table, at, new.bot, new.seat)
 
     await services.house.act(live, do)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.delete("/{table_id}/bots/{seat}")
@@ -293,7 +293,7 @@ async def remove_bot(table_id: TableId, seat: SeatNumber, services: Parts, perso
         return table.leave(at, seat)
 
     await services.house.act(live, do)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/start")
@@ -306,7 +306,7 @@ async def start(table_id: TableId, services: Parts, person: Somebody) -> TableAn
         return table.start(at)
 
     await services.house.act(live, do)
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/resign")
@@ -314,7 +314,7 @@ async def resign(table_id: TableId, services: Parts, person: Somebody) -> TableA
     """Gives the game up. With others still playing, a bot plays on."""
     live = await services.house.open(table_id)
     await services.house.act(live, lambda table, at: table.resign(at, own_seat(live, person)))
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.post("/{table_id}/rematch")
@@ -353,13 +353,13 @@ async def rematch(table_id: TableId, services: Parts, person: Somebody) -> Table
     if await services.house.act(live, name) is None and live.table.rematch is not None:
         await services.house.act(new, Table.close)
         return await rejoin(await services.house.open(live.table.rematch), services, person)
-    return await answer(new, person)
+    return await answer(services, new, person)
 
 
 async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
     if live.table.seat_of(person.id) is None and live.table.status == "open":
         await services.house.act(live, lambda table, at: table.join(at, person.id, person.name))
-    return await answer(live, person)
+    return await answer(services, live, person)
 
 
 @router.get("/{table_id}/record", response_model=RecordData)
@@ -372,7 +372,7 @@ async def see_record(
     """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
     live = await services.house.open(table_id)
     may_see(live, person, invite)
-    async with live.lock:
+    async with services.house.holding(live):
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
         return JSONResponse(live.table.record())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, bindparam, text, update
@@ -38,7 +39,17 @@ class Append:
     seats: Sequence[Row] = ()
     snapshot: Row | None = None
     also: Job | None = None
-    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Bare:
+    """a statement as SQLite itself takes it"""
+
+    def __init__(self, statement: Any) -> None:
+        compiled = statement.compile(dialect=sqlite.dialect())
+        self.text, self.names = str(compiled), compiled.positiontup
+
+    def execute(self, connection: Any, rows: list[Row]) -> None:
+        connection.executemany(self.text, [[row[name] for name in self.names] for row in rows])
 
 
 class Writer:
@@ -59,12 +70,13 @@ class Writer:
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
         names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in LOOKED_UP if name != "id"}
         self.change_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-        self.appends: list[Append] = []
+        told_barely = (self.put_seat, self.put_snapshot, self.change_table) if self.at_once else ()
+        self.bare = {statement: Bare(statement) for statement in told_barely}
+        self.appends: list[tuple[Append, asyncio.Future[bool]]] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.closing = False
-        self.commits = 0
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="writer")
@@ -82,13 +94,29 @@ class Writer:
 
     async def append(self, append: Append) -> bool:
         """False: another worker was first with an event of this number"""
-        self.appends.append(append)
-        if not self.at_once:
-            self.called.set()
-        elif len(self.appends) == 1:
-            # what else comes in this round of the event loop goes along
-            asyncio.get_running_loop().call_soon(self.commit_directly)
-        return await append.done
+        if self.at_once:
+            return self.append_at_once(append)
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.appends.append((append, done))
+        self.called.set()
+        return await done
+
+    def append_at_once(self, append: Append) -> bool:
+        """on the bare connection: SQLite takes less time than all that stands before it"""
+        if append.also is not None:
+            return bool(self.transact_directly(lambda connection: self.enter(connection, [append])))
+        bare = self.connection().connection.driver_connection
+        assert bare is not None
+        try:
+            with bare:
+                if not bare.execute(PUT, [append.event[name] for name in COLUMNS]).rowcount:
+                    return False
+                for statement, rows in self.also_changed([append]):
+                    self.bare[statement].execute(bare, rows)
+        except sqlite3.Error:
+            self.let_go()
+            raise
+        return True
 
     async def write(self, job: Callable[[Connection], T]) -> T:
         """one transaction of its own"""
@@ -118,16 +146,25 @@ class Writer:
             return await connection.run_sync(job)
 
     def transact_directly(self, job: Callable[[Connection], T]) -> T:
+        connection = self.connection()
+        try:
+            with connection.begin():
+                return job(connection)
+        except DBAPIError:
+            self.let_go()
+            raise
+
+    def connection(self) -> Connection:
         assert self.direct is not None
         if self.kept is None:
             self.kept = self.direct.connect()
-        try:
-            with self.kept.begin():
-                return job(self.kept)
-        except DBAPIError:
+        return self.kept
+
+    def let_go(self) -> None:
+        """of a connection that something went wrong with"""
+        if self.kept is not None:
             self.kept.close()
             self.kept = None
-            raise
 
     async def do(self, job: Job, done: asyncio.Future[Any]) -> None:
         try:
@@ -139,33 +176,17 @@ class Writer:
             if not done.done():
                 done.set_result(answer)
 
-    async def commit(self, batch: list[Append]) -> None:
+    async def commit(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> None:
         try:
-            entered = await self.transact(lambda connection: self.enter(connection, batch))
+            entered = await self.transact(lambda connection: self.enter(connection, [one for one, _ in batch]))
         except Exception as error:
-            self.fail(batch, error)
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(error)
         else:
-            self.acknowledge(batch, entered)
-
-    def commit_directly(self) -> None:
-        batch, self.appends = self.appends, []
-        try:
-            entered = self.transact_directly(lambda connection: self.enter(connection, batch))
-        except Exception as error:
-            self.fail(batch, error)
-        else:
-            self.acknowledge(batch, entered)
-
-    def fail(self, batch: list[Append], error: Exception) -> None:
-        for one in batch:
-            if not one.done.done():
-                one.done.set_exception(error)
-
-    def acknowledge(self, batch: list[Append], entered: set[tuple[str, int]]) -> None:
-        self.commits += 1
-        for one in batch:
-            if not one.done.done():
-                one.done.set_result((one.event["table_id"], one.event["number"]) in entered)
+            for one, done in batch:
+                if not done.done():
+                    done.set_result((one.event["table_id"], one.event["number"]) in entered)
 
     def enter(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
         """the events that were the first of their number"""
@@ -173,12 +194,8 @@ class Writer:
         batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
         entered = self.enter_events(connection, [one.event for one in batch])
         won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
-        if tables := [one.table for one in won if one.table is not None]:
-            connection.execute(self.change_table, [{f"new_{name}": row[name] for name in LOOKED_UP} for row in tables])
-        if seats := [row for one in won for row in one.seats]:
-            connection.execute(self.put_seat, seats)
-        if snapshots := [one.snapshot for one in won if one.snapshot is not None]:
-            connection.execute(self.put_snapshot, snapshots)
+        for statement, rows in self.also_changed(won):
+            connection.execute(statement, rows)
         for one in won:
             if one.also is not None:
                 one.also(connection)
@@ -186,6 +203,15 @@ class Writer:
             told = [{"told": f"{one.event['table_id']} {one.event['number']}"} for one in won]
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
         return entered
+
+    def also_changed(self, batch: Sequence[Append]) -> Iterator[tuple[Any, list[Row]]]:
+        """with the events themselves"""
+        if tables := [one.table for one in batch if one.table is not None]:
+            yield self.change_table, [{f"new_{name}": row[name] for name in LOOKED_UP} for row in tables]
+        if seats := [row for one in batch for row in one.seats]:
+            yield self.put_seat, seats
+        if snapshots := [one.snapshot for one in batch if one.snapshot is not None]:
+            yield self.put_snapshot, snapshots
 
     def enter_events(self, connection: Connection, events: list[Row]) -> set[tuple[str, int]]:
         if self.direct is None:

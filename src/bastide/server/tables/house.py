@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -48,8 +49,11 @@ class Viewer(Protocol):
     seat: int | None
     person: str | None
 
+    def prepare(self) -> None:
+        """writes the news, if there are any"""
+
     def wake(self) -> None:
-        """there may be news"""
+        """sends them"""
 
     def tell(self, message: bytes) -> None:
         """something that is not numbered"""
@@ -87,6 +91,9 @@ class Live:
         self.settled = True
         self.used = time.monotonic()
         self.told.clear()
+        # all is written before the first is sent: whoever that wakes may want this processor
+        for viewer in self.viewers:
+            viewer.prepare()
         for viewer in self.viewers:
             viewer.wake()
 
@@ -94,6 +101,16 @@ class Live:
         seat = self.table.seat_of(person)
         there = any(viewer.person == person for viewer in self.viewers)
         return there or (seat is not None and any(mask >> seat & 1 for mask, _, _ in self.elsewhere.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """something that was done at a table in memory, and has to be stored"""
+
+    event: AnyEvent
+    append: Append
+    asked: list[int]  # those whose turn it was before
+    began: float
 
 
 class Aftermath(Protocol):
@@ -165,16 +182,13 @@ class House:
     async def act(self, live: Live, do: Do, committed: Callable[[], None] | None = None) -> AnyEvent | None:
         """Does something at a table. When this returns, it is committed; when it raises, nothing has changed. Before
         anybody is told of it, `committed` is called."""
-        async with live.lock:
+        async with self.holding(live):
             for tried in range(TRIES):
-                table, at = live.table, now()
-                before = (table.status, table.to_move())
-                event = do(table, at)
-                if event is None:
+                deed = self.begin(live, do)
+                if deed is None:
                     return None
-                live.settled = False
                 try:
-                    stored = await self.store(live, before[0], at)
+                    stored = await self.writer.append(deed.append)
                 except BaseException:
                     await self.start_over(live)
                     raise
@@ -184,13 +198,54 @@ class House:
                 await asyncio.sleep(random.random() * PAUSE * tried)  # so that workers do not keep step
             else:
                 raise BastideError("too much happens at this table at once: try again")
-            if committed is not None:
-                committed()
-            live.settle()
-            self.aftermath.happened(live, set(live.table.to_move()) - set(before[1]))
-            return event
+            self.finish(live, deed, committed)
+            return deed.event
 
-    async def store(self, live: Live, status: str, at: int) -> bool:
+    def act_at_once(self, live: Live, do: Do, committed: Callable[[], None]) -> bool:
+        """The same, in one go. False: nothing was done, as something must be waited for."""
+        if not self.is_free(live):
+            return False
+        deed = self.begin(live, do)
+        if deed is not None:
+            try:
+                if not self.writer.append_at_once(deed.append):
+                    return False
+            except sqlite3.Error:
+                return False  # whoever waits for the table is told, if it is still so then
+            self.finish(live, deed, committed)
+        return True
+
+    def is_free(self, live: Live) -> bool:
+        """something can be done at once: nobody else is about to, and the database is at hand"""
+        return self.writer.at_once and live.settled and not live.lock.locked()
+
+    @contextlib.asynccontextmanager
+    async def holding(self, live: Live) -> AsyncIterator[None]:
+        """nothing else happens at the table meanwhile, and what is in memory is the truth"""
+        async with live.lock:
+            if not live.settled:
+                await self.start_over(live)
+            yield
+
+    def begin(self, live: Live, do: Do) -> Deed | None:
+        """does it in memory"""
+        table, at = live.table, now()
+        status, asked = table.status, table.to_move()
+        event = do(table, at)
+        if event is None:
+            return None
+        live.settled = False
+        return Deed(event, self.append_for(live, status, at), asked, time.perf_counter())
+
+    def finish(self, live: Live, deed: Deed, committed: Callable[[], None] | None) -> None:
+        """when it is stored"""
+        metrics.committed(deed.event, time.perf_counter() - deed.began)
+        if committed is not None:
+            committed()
+        live.settle()
+        self.aftermath.happened(live, [seat for seat in live.table.to_move() if seat not in deed.asked])
+
+    def append_for(self, live: Live, status: str, at: int) -> Append:
         table = live.table
         assert table.last is not None
         changed, seats = live.rows.changes(table, at)
@@ -204,11 +259,7 @@ class House:
             self.aftermath.ended(connection, table, at)
 
         event = event_row(table.facts.id, table.number, table.last)
-        began = time.perf_counter()
-        stored = await self.writer.append(Append(event, changed, seats, snapshot, end if ends else None))
-        if stored:
-            metrics.committed(table.last.event, time.perf_counter() - began)
-        return stored
+        return Append(event, changed, seats, snapshot, end if ends else None)
 
     async def start_over(self, live: Live) -> None:
         """what is in memory was not stored: the truth is read again"""
@@ -222,7 +273,7 @@ class House:
         live = self.tables.get(table_id)
         if live is None or live.table.number >= number:
             return
-        async with live.lock:
+        async with self.holding(live):
             table = live.table
             before = table.to_move()
             async with self.engine.connect() as connection:
@@ -311,7 +362,7 @@ class House:
 
     async def save(self, live: Live) -> None:
         """the snapshot, so that the table is read fast"""
-        row = snapshot_row(live.table) if live.saved < live.table.number else None
+        row = snapshot_row(live.table) if live.settled and live.saved < live.table.number else None
         if row is None:
             return
         live.saved = live.table.number
@@ -325,7 +376,7 @@ class House:
         for live in list(self.tables.values()):
             for task in live.thinking.values():
                 task.cancel()
-            async with live.lock:
+            async with self.holding(live):
                 await self.save(live)
 
 

@@ -9,20 +9,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Protocol, cast
 
 import msgspec
 
-from ...kernel.errors import BastideError, Refused as RefusedByRules
+from ...kernel.errors import BastideError, Refusal, Refused as RefusedByRules
 from ...protocol import messages, shapes
 from ...protocol.messages import LONGEST, encode
 from ..rates import Bucket
 from ..watch import metrics
 from . import telling
-from .events import AnyEvent
-from .house import House, Live, now
-from .table import Stale, Table
+from .house import Do, House, Live, now
+from .table import Stale
 
 WAITING_MOST = 200  # messages beside the updates: a client that does not read them is let go
 BAD_MOST = 50  # messages that cannot be read, before the connection ends
@@ -37,6 +37,9 @@ class Wire(Protocol):
     """a WebSocket"""
 
     def receive(self) -> Awaitable[Any]: ...
+
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """what is heard at once does not come through `receive`"""
 
     def push(self, data: bytes) -> bool:
         """sends at once; False where it must be waited for"""
@@ -69,9 +72,15 @@ class Connection:
         self.sending: asyncio.Task[None] | None = None
         self.bucket = Bucket(rate)
         self.bad = 0
+        self.taking = False  # a message that came through `receive`
         self.ending: Ended | None = None
 
     # --- what the house calls
+
+    def prepare(self) -> None:
+        """what can be said at once is put into words"""
+        if self.sending is None and (data := self.next()) is not None:
+            self.said.appendleft(data)
 
     def wake(self) -> None:
         """says at once what can be said at once; the rest when the client has read on"""
@@ -97,9 +106,10 @@ class Connection:
 
     async def serve(self, since: int) -> None:
         """until one side ends it"""
-        async with self.live.lock:
+        async with self.house.holding(self.live):
             self.tell_all(since)
             self.house.enter(self.live, self)
+        self.wire.listen(self.hear)
         try:
             await self.receive()
         finally:
@@ -135,7 +145,9 @@ class Connection:
         if self.ending is not None or not self.live.settled:
             return None
         if table.seat_of(self.person) != self.seat:
-            return self.everything(0)
+            update = self.everything(0)
+            asyncio.get_running_loop().call_soon(self.house.presence_changed, self.live)
+            return update
         since, n = self.sent, table.streams.number(self.seat)
         if n <= since:
             return None
@@ -160,66 +172,108 @@ class Connection:
             message = await self.wire.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.take():
-                self.end(POLICY, "too many messages: come back more slowly")
-                return
             text = message.get("text")
-            await self.take(text.encode() if text else message.get("bytes") or b"")
+            if self.ending is None and self.is_allowed():
+                self.taking = True
+                await self.take(text.encode() if text else message.get("bytes") or b"")
+                self.taking = False
+
+    def is_allowed(self) -> bool:
+        if not self.bucket.take():
+            self.end(POLICY, "too many messages: come back more slowly")
+        return self.ending is None
 
     # --- one message
 
+    def hear(self, data: bytes) -> bool:
+        """deals with a message at once; False: it must wait, or the connection ends, and `receive` is to know of it"""
+        if self.taking or self.ending is not None or not self.house.is_free(self.live):
+            return False
+        message = self.read(data) if self.is_allowed() else None
+        if message is not None:
+            try:
+                answered = partial(self.answered.append, message.id)
+                if not self.answer(message) and not self.house.act_at_once(self.live, self.deed(message), answered):
+                    return False
+            except BastideError as error:
+                self.refuse(message.id, error)
+        return self.ending is None
+
     async def take(self, data: bytes) -> None:
+        message = self.read(data)
+        if message is None:
+            return
+        try:
+            async with self.house.holding(self.live):
+                told = self.answer(message)
+            if not told:
+                await self.house.act(self.live, self.deed(message), partial(self.answered.append, message.id))
+        except BastideError as error:
+            async with self.house.holding(self.live):
+                self.refuse(message.id, error)
+
+    def read(self, data: bytes) -> messages.ToServer | None:
         if len(data) > LONGEST:
             self.refuse_unreadable(f"a message has at most {LONGEST} bytes")
-            return
+            return None
         try:
-            message = messages.read_from_client(data)
+            message: messages.ToServer = messages.read_from_client(data)
+            return message
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse_unreadable(f"this is no message of the protocol: {error}")
-            return
-        async with self.saying_why_not(message.id):
-            await self.do(message)
-
-    @contextlib.asynccontextmanager
-    async def saying_why_not(self, id: int) -> AsyncIterator[None]:
-        try:
-            yield
-        except RefusedByRules as error:
-            refusal = error.refusal
-            self.refuse(id, shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data)))
-        except Stale as error:
-            async with self.live.lock:
-                self.tell_all(0)
-            self.refuse(id, shapes.Refusal(str(error)), stale=True)
-        except BastideError as error:
-            self.refuse(id, shapes.Refusal(str(error)))
+            return None
 
     def refuse_unreadable(self, text: str) -> None:
         self.bad += 1
-        self.refuse(0, shapes.Refusal(text))
+        self.refuse(0, BastideError(text))
         if self.bad >= BAD_MOST:
             self.end(POLICY, "too many messages that cannot be read")
 
-    def refuse(self, id: int, reason: shapes.Refusal, *, stale: bool = False) -> None:
+    def refuse(self, id: int, error: BastideError) -> None:
         metrics.REFUSED.inc()
-        self.tell(encode(messages.Refused(id=id, reason=reason, stale=stale)))
+        reason = refusal_of(error.refusal) if isinstance(error, RefusedByRules) else shapes.Refusal(str(error))
+        if isinstance(error, Stale):
+            self.tell_all(0)
+        self.tell(encode(messages.Refused(id=id, reason=reason, stale=isinstance(error, Stale))))
 
-    async def do(self, message: messages.ToServer) -> None:
-        seat = self.live.table.seat_of(self.person)
+    def answer(self, message: messages.ToServer) -> bool:
+        """tells what was asked for; False: something is to be done"""
         match message:
             case messages.Score() | messages.Details():
-                async with self.live.lock:
-                    self.tell(encode(self.known(message)))
-            case _ if seat is None or self.person is None:
-                raise BastideError("only those who have a seat at this table can do that")
+                self.tell(encode(self.known(message)))
             case messages.Ask():
-                self.tell(encode(self.ask(seat, message)))
+                self.tell(encode(self.ask(self.own_seat(), message)))
             case messages.Hint():
-                task = asyncio.create_task(self.hint(seat, message.id))
+                task = asyncio.create_task(self.hint(self.own_seat(), message.id))
                 self.hints.add(task)
                 task.add_done_callback(self.hints.discard)
             case _:
-                await self.act(seat, message)
+                return False
+        return True
+
+    def own_seat(self) -> int:
+        found = self.live.table.seat_of(self.person)
+        if found is None:
+            raise BastideError("only those who have a seat at this table can do that")
+        return found
+
+    def deed(self, message: messages.ToServer) -> Do:
+        """what is to be done at the table"""
+        seat, person = self.own_seat(), self.person or ""
+        match message:
+            case messages.Move():
+                return lambda table, at: table.play(at, seat, message.move, message.answers)
+            case messages.Undo():
+                return lambda table, at: table.undo(at, seat, message.answers)
+            case messages.Back():
+                return lambda table, at: table.propose(at, seat, message.moves)
+            case messages.Agree():
+                return lambda table, at: table.answer(at, seat, message.yes)
+            case messages.Chat():
+                return lambda table, at: table.say(at, seat, person, message.text)
+            case messages.Resign():
+                return lambda table, at: table.resign(at, seat)
+        raise AssertionError(message)
 
     def known(self, message: messages.Score | messages.Details) -> messages.Points | messages.Detailed:
         """what everybody may ask, also those who look on"""
@@ -233,36 +287,21 @@ class Connection:
 
     async def hint(self, seat: int, id: int) -> None:
         """while a bot thinks, the connection goes on"""
-        async with self.saying_why_not(id):
+        try:
             self.tell(encode(messages.Hinted(id=id, move=await self.advice(self.live, seat))))
+        except BastideError as error:
+            async with self.house.holding(self.live):
+                self.refuse(id, error)
 
     def ask(self, seat: int, message: messages.Ask) -> messages.Answer:
         match = self.live.table.running
         number = match.number(message.move)
         refusal = match.game.why_not(match.state, seat, number)
         if refusal is not None:
-            reason = shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
-            return messages.Answer(id=message.id, reason=reason, gains=None)
+            return messages.Answer(id=message.id, reason=refusal_of(refusal), gains=None)
         gains = cast(shapes.Gains, match.game.gains(match.state, seat, number).as_json())
         return messages.Answer(id=message.id, reason=None, gains=gains)
 
-    async def act(self, seat: int, message: messages.ToServer) -> None:
-        person = self.person or ""
 
-        def do(table: Table, at: int) -> AnyEvent:
-            match message:
-                case messages.Move():
-                    return table.play(at, seat, message.move, message.answers)
-                case messages.Undo():
-                    return table.undo(at, seat, message.answers)
-                case messages.Back():
-                    return table.propose(at, seat, message.moves)
-                case messages.Agree():
-                    return table.answer(at, seat, message.yes)
-                case messages.Chat():
-                    return table.say(at, seat, person, message.text)
-                case messages.Resign():
-                    return table.resign(at, seat)
-            raise AssertionError(message)
-
-        await self.house.act(self.live, do, lambda: self.answered.append(message.id))
+def refusal_of(refusal: Refusal) -> shapes.Refusal:
+    return shapes.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))

@@ -7,7 +7,6 @@ those who can notice it, so that a choice made in secret is no more to be seen f
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from . import events
@@ -65,10 +64,11 @@ class Streams:
         self.events += 1
         self.masks.append(mask)
         self.floors.append(floor)
+        shown = isinstance(event, SHOWN)
         for viewer, number in enumerate(self.counts):
             if mask >> viewer & 1:
                 self.counts[viewer] = number + 1
-                if isinstance(event, SHOWN):
+                if shown:
                     self.game_at[viewer] = number + 1
                 if info:
                     self.info_at[viewer] = number + 1
@@ -91,20 +91,18 @@ class Streams:
             return 0
         viewer = self.viewer(seat)
         behind = self.counts[viewer] - since
-        floors = []
-        for place in range(self.events - 1, -1, -1):
-            if behind == 0:
-                break
+        place, floors = self.events, []
+        while behind:
+            place -= 1
             if self.masks[place] >> viewer & 1:
                 behind -= 1
                 floors.append(self.floors[place])
         return min(floors, default=0)
 
-    def later(self, heard: list[Heard], seat: int | None, since: int) -> Iterator[tuple[int, Heard]]:
+    def later(self, heard: list[Heard], seat: int | None, since: int) -> list[tuple[int, Heard]]:
         """those after a number of the viewer's stream, the oldest first"""
         viewer = self.viewer(seat)
         first = len(heard)
         while first and heard[first - 1].numbers[viewer] > since:
             first -= 1
-        for one in heard[first:]:
-            yield one.numbers[viewer], one
+        return [(one.numbers[viewer], one) for one in heard[first:]]

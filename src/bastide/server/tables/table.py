@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel import chance, options, record, registry
 from ...kernel.decision import Decision
@@ -43,8 +43,7 @@ class Facts:
     created: int
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """an event as it is stored: with who notices it and how much of the log it leaves as it was"""
 
     event: AnyEvent
@@ -79,6 +78,7 @@ class Table:
         self.streams = Streams(self.players)
         self.last: Kept | None = None  # what was done here last, to be stored
         self.steady = False  # that changed neither the table nor who is asked
+        self.written: dict[str, Any] | None = None  # the position as all see it, kept until the next event
 
     # --- what is so
 
@@ -330,9 +330,10 @@ class Table:
     def fold(self, event: AnyEvent, at: int) -> None:
         """all that follows from an event but the playing of a move"""
         before, asked = (self.status, self.proposal), self.asked
+        self.written = None
         mask = self.noticed_by(event)
-        self.change(event, at)
-        if isinstance(event, GAME):
+        if not isinstance(event, events.Moved):
+            self.change(event, at)
             self.change_game(event)
         self.lapse(event, mask)
         if self.match is not None and self.status == "playing":

@@ -10,7 +10,7 @@ import msgspec
 from ...kernel.decision import Decision
 from ...kernel.match import Match
 from ...protocol import shapes
-from ...protocol.messages import PROTOCOL, ChatLine, LogPart, Notice, Update
+from ...protocol.messages import PROTOCOL, ChatLine, LogPart, Notice, Update, encode
 from . import events
 from .streams import Heard
 from .table import Table
@@ -23,32 +23,39 @@ def news(
     streams, viewer = table.streams, table.streams.viewer(seat)
     n = streams.counts[viewer]
     since = since if 0 <= since <= n else 0
-    told: dict[str, Any] = {"seat": seat, "protocol": PROTOCOL} if first else {}
+    update = Update(n=n, since=since, ids=list(ids))
+    if first:
+        update.seat, update.protocol = seat, PROTOCOL
     if first or streams.info_at[viewer] > since:
-        told["table"] = table.info()
+        update.table = table.info()
     if table.match is not None and (first or streams.game_at[viewer] > since):
-        told |= position_for(table, table.match, seat, at)
+        tell_position(update, table, table.match, seat, at)
         start = min(streams.unchanged_lines(seat, since), table.match.era_start)
-        told["log"] = LogPart(start, table.match.log(seat, start))
-    if talk := [chat_line(n, heard) for n, heard in streams.later(streams.talk, seat, since)]:
-        told["chat"] = talk
-    if notices := [notice(n, heard) for n, heard in streams.later(streams.notices, seat, since)]:
-        told["notices"] = notices
-    return Update(n=n, since=since, ids=list(ids), **told)
+        update.log = LogPart(start, table.match.log(seat, start))
+    if talk := streams.later(streams.talk, seat, since):
+        update.chat = [chat_line(n, heard) for n, heard in talk]
+    if notices := streams.later(streams.notices, seat, since):
+        update.notices = [notice(n, heard) for n, heard in notices]
+    return update
 
 
-def position_for(table: Table, match: Match, seat: int | None, at: int) -> dict[str, Any]:
-    asked = table.decision(seat) if seat is not None and table.seats[seat].held else None
+def tell_position(update: Update, table: Table, match: Match, seat: int | None, at: int) -> None:
+    asked = table.decision(seat)
+    held = seat is not None and table.seats[seat].held
     waiting = [other for other in table.known_asked if other != seat]
-    told: dict[str, Any] = {
-        "view": match.view(seat),
-        "decision": None if asked is None else offered(match, asked),
-        "undoable": seat is not None and table.seats[seat].held and match.undoable(seat) is not None,
-        "waiting": waiting if table.decision(seat) is None else sorted([*waiting, seat]),
-    }
+    update.view = view(table, match, seat)
+    update.decision = offered(match, asked) if asked is not None and held else None
+    update.undoable = seat is not None and held and match.undoable(seat) is not None
+    update.waiting = waiting if asked is None else sorted([*waiting, asked.seat])
     if table.facts.clock.kind != "none":
-        told["clock"] = table.known_clock.shown(at, table.clock, seat)
-    return told
+        update.clock = table.known_clock.shown(at, table.clock, seat)
+
+
+def view(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
+    """what all see alike is written as JSON once, for everybody"""
+    if table.written is None:
+        table.written = {name: msgspec.Raw(encode(value)) for name, value in match.view(None).items()}
+    return table.written if seat is None else table.written | match.game.private(match.state, seat)
 
 
 def offered(match: Match, asked: Decision) -> shapes.Decision:

@@ -38,7 +38,7 @@ export const ICONS: Readonly<Record<Content, Icon>> = {
   ],
   viking: [
     [LINEN, 'M-15 -2C-30 -4 -27 -20 -25 -25C-22 -14 -14 -14 -10 -12ZM15 -2C30 -4 27 -20 25 -25C22 -14 14 -14 10 -12Z'],
-    ['#7d4b9a', 'M-18 6V2A18 18 0 0 1 18 2V6Z'],
+    ['#7d4b9a', 'M-18 6V2a18 18 0 0 1 36 0V6Z'],
     ['#5f6b73', 'M-20 4H20V12H-20Z'],
     ['#5f6b73', 'M-3.5 -16H3.5V12L3 22H-3L-3.5 12Z'],
   ],
@@ -53,10 +53,10 @@ export const ICONS: Readonly<Record<Content, Icon>> = {
   ],
 }
 
-/** numbers on coins: where, and how large */
-export const NUMERALS: Readonly<Partial<Record<Content, { text: string; x: number; y: number; size: number }>>> = {
-  coin: { text: '1', x: 0, y: 0, size: 25 },
-  coins: { text: '2', x: 6, y: -7, size: 21 },
+/** numbers on coins: drawn, so that nobody reads them twice */
+export const NUMERALS: Readonly<Partial<Record<Content, string>>> = {
+  coin: 'M-5 -5L1 -9V9M-5 9H7',
+  coins: 'M0 -11C1 -16 12 -16 12 -10C12 -5 0 -3 0 1H12.5',
 }
 
 /** signs beside the board, drawn in the colour of the text */

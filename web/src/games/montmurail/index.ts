@@ -14,8 +14,8 @@ const client: GameClient = {
   Board,
   Seat,
   read,
-  onBoard: new Set(['place', 'lift', 'close', 'quarter']),
-  closing: new Set(['stay']),
+  onBoard: new Set(['place', 'lift', 'close', 'stay', 'quarter']),
+  closing: new Set(),
   points: (view, parts) => points(view as View, parts as Parts | null),
 }
 

@@ -1,5 +1,5 @@
 /** How large things are drawn, in units of the picture: crossings are 80 apart, the upper left one is at 0 0. */
-import { SIZE, type Segment } from './geometry'
+import { middle, SIZE, type Segment } from './geometry'
 
 export const PITCH = 80
 export const STREET = 16
@@ -19,4 +19,12 @@ export function along({ row, column, down }: Segment): string {
 /** streets as lines, for a path */
 export function lines(form: readonly Segment[]): string {
   return form.map(({ row, column, down }) => `M${column * PITCH} ${row * PITCH}${down ? 'v' : 'h'}${PITCH}`).join('')
+}
+
+/** a dot in the middle of each street, for a path with round ends */
+export function dots(streets: Iterable<string>): string {
+  return [...streets]
+    .map(middle)
+    .map(({ row, column }) => `M${column * PITCH} ${row * PITCH}h0`)
+    .join('')
 }

@@ -6,6 +6,7 @@ import type { Castle, Figure, Torres, View } from './shape'
 import { placeOf, seenAt, turned } from './squares'
 import { aimsOf, kept, offersOf, press, taken, type Aim, type Offer, type Tool } from './targets'
 
+const MOST_FRAMES = 30
 const NO_KNIGHTS: readonly string[] = []
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -46,6 +47,8 @@ export class Desk {
   )
   readonly figures: ReadonlyMap<string, Figure> = $derived(figuresOf(this.view))
   readonly aims: ReadonlyMap<string, Aim> = $derived(aimsOf(this.offers, this.tool))
+  /** targets are framed where they are what is asked for; else, and where nearly all is possible, a dot is enough */
+  readonly framed: boolean = $derived((this.tool !== null || this.asked !== 'turn') && this.aims.size <= MOST_FRAMES)
   readonly marks: ReadonlySet<string> = $derived(new Set(this.play.marks))
   readonly verbs: ReadonlySet<string> = $derived(new Set(this.offers.map((offer) => offer.verb)))
 

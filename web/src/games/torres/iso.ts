@@ -128,7 +128,7 @@ export function roofOf(square: Standing): Point[] {
 }
 
 /** Where figures that are hidden are shown again: at their own place, or a little aside, so that they cover no other. */
-export function ghosts(all: readonly Standing[]): { square: Standing; at: Point }[] {
+export function ghosts<Square extends Standing>(all: readonly Square[]): { square: Square; at: Point }[] {
   const figures = all.filter((square) => square.figure !== null)
   const hidden = figures.filter((square) => covered(all, square, bodyOf(square)))
   const foot = (square: Standing) => project(square.row, square.column, square.height)

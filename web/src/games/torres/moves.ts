@@ -37,7 +37,16 @@ const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
 
 const NUMBERS = new Set(['height', 'seat'])
 
+// hundreds of moves are offered at a time, and mostly the same ones again
+const known = new Map<string, Said>()
+
 export function read(text: string): Said {
+  let said = known.get(text)
+  if (!said) known.set(text, (said = parse(text)))
+  return said
+}
+
+function parse(text: string): Said {
   for (const [verb, form] of FORMS) {
     const found = form.exec(text)
     if (found) return { verb, values: valuesOf(found.groups ?? {}) }

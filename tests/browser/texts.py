@@ -1,0 +1,58 @@
+"""Texts of a page as people see and hear them, and whether any of them is English where it should not be."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+WORDS = Path(__file__).parents[2] / "web/src/words"
+LANGUAGES = ("fr", "de", "pl")
+# words that stand in almost any English sentence, and in no sentence of the others
+ENGLISH = {"the", "and", "with", "you", "your", "this", "there", "is", "are", "of", "for", "not", "have", "which", "to"}
+ENOUGH = 2
+# what is called the same everywhere
+NAMES = re.compile(r"Castles of Mad King Ludwig|Walls of York|Bastide")
+KEY = re.compile(r"^[a-z]+(\.[A-Za-z0-9_]+)+$")
+
+COLLECT = """
+() => {
+  const texts = new Set()
+  const aside = (node) => node.closest('script, style, code, kbd, [lang]:not(html), header select') !== null
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!aside(node.parentElement)) texts.add(node.data.trim().replace(/\\s+/g, ' '))
+    } else if (!aside(node)) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']) {
+        texts.add(node.getAttribute(name)?.trim() ?? '')
+      }
+    }
+  }
+  texts.add(document.title)
+  return [...texts].filter((text) => /\\p{L}{2}/u.test(text))
+}
+"""
+
+
+@cache
+def plain(language: str) -> frozenset[str]:
+    """texts without gaps; those that another language has by right are left out there"""
+    found = {}
+    for file in (WORDS / "en").glob("*.json"):
+        english, own = (json.loads((WORDS / each / file.name).read_text()) for each in ("en", language))
+        found |= {text: own.get(key) for key, text in english.items() if "{" not in text and own.get(key) != text}
+    right = {text for file in (WORDS / language).glob("*.json") for text in json.loads(file.read_text()).values()}
+    return frozenset(set(found) - right)
+
+
+def untranslated(page: Page, language: str) -> list[str]:
+    return [text for text in page.evaluate(COLLECT) if is_english(text, language)]
+
+
+def is_english(text: str, language: str) -> bool:
+    words = set(re.findall(r"[a-z]+", NAMES.sub("", text).lower()))
+    return text in plain(language) or bool(KEY.match(text)) or len(words & ENGLISH) >= ENOUGH

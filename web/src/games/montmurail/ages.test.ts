@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { reckoning } from './ages'
+import type { View } from './types'
+
+const none = { 'M2.2': 0, 'M5.1': 0, 'M5.3': 0, 'M6.1': 0, 'M6.2': 0 }
+const before = { age: 1, turn: 9, coins: [{ ...none, 'M2.2': 4 }, none], tokens: [0, 0], invasions: [0, 0] } as never
+const after = {
+  age: 2,
+  turn: 1,
+  coins: [{ ...none, 'M2.2': 4, 'M5.1': 7 }, none],
+  tokens: [0, 2],
+  invasions: [1, 0],
+} as unknown as View
+
+it('tells what an age brought', () => {
+  expect(reckoning(before, after)).toEqual([
+    { seat: 0, gained: [['M5.1', 7]], vikings: 0, invaded: true },
+    { seat: 1, gained: [], vikings: 2, invaded: false },
+  ])
+})
+
+it('tells nothing within an age, nor after a step back', () => {
+  expect(reckoning(after, after)).toBeNull()
+  expect(reckoning(after, before)).toBeNull()
+  expect(reckoning(before, { ...after, turn: 3 })).toBeNull()
+})
