@@ -136,10 +136,11 @@ class Answer(FromServer, tag="answer", kw_only=True):
 
 
 class Points(FromServer, tag="points", kw_only=True):
-    """to `score`"""
+    """to `score`: items that count now, and all points of each seat, those of earlier scorings included"""
 
     id: int
     seats: list[SeatPoints]
+    totals: list[int]
 
 
 class Detailed(FromServer, tag="details", kw_only=True):

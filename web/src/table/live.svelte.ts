@@ -160,7 +160,7 @@ export class Live implements Play {
 
   async points() {
     const answer = await this.request({ type: 'score' })
-    return answer?.type === 'points' ? answer.seats : null
+    return answer?.type === 'points' ? answer : null
   }
 
   /** what a bot would play here */

@@ -281,7 +281,7 @@ class Connection:
         match = table.shown_match
         if isinstance(message, messages.Score):
             points = [cast(shapes.SeatPoints, score.as_json()) for score in match.score_for(seat)]
-            return messages.Points(id=message.id, seats=points)
+            return messages.Points(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
         data = table.game.details(match.state, seat)
         return messages.Detailed(id=message.id, n=table.streams.number(seat), data=data)
 
