@@ -13,7 +13,7 @@ MONTMURAIL = Driver(
         "turn": (".montmurail .palette > button, .montmurail .tools .buttons > button", 2),
         "corner": (".montmurail .setup g.free", 6),
         "age": (".montmurail .large section button", 50),
-        "close": (".montmurail .tools ul button", 20),
+        "close": (".montmurail .tools ul button", 60),
         "place": ('.montmurail [data-node][aria-label*="fits here"]', 8),
         "lift": ('.montmurail [data-node][aria-label*="can be lifted"]', 2),
         "mode": (".montmurail .modes button:not([aria-pressed=true])", 1),

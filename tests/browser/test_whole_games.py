@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 # what a player must have clicked on at least once in a whole game
 NEEDED = {
     "torres": {"square", "stack", "closing"},
-    "montmurail": {"place", "closing"},
+    "montmurail": {"place"},
     "ludwig": {"tray", "room", "place", "confirm", "arranged", "closing"},
 }
 
