@@ -13,7 +13,7 @@ CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -pa
 SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/shape.py)
 PACKAGES := web/node_modules/.package-lock.json
 
-.PHONY: setup play serve test test-client lint browser screenshots soak bench bench-server install clean
+.PHONY: setup play serve test test-client lint browser screenshots soak bench bench-server bench-browser install clean
 
 play: setup
 	@$(BIN)/bastide serve --open
@@ -88,6 +88,9 @@ install:
 bench-server: setup
 	$(BIN)/python bench/server/run.py --prepare
 	$(BIN)/python bench/server/run.py
+
+bench-browser: setup browser
+	PYTHONPATH=tests $(BIN)/python -P bench/browser.py
 
 clean:
 	rm -rf $(VENV) .bench build web/node_modules web/src/protocol/generated src/bastide/server/web

@@ -21,8 +21,8 @@ WHERE = """
 () => {
   const here = document.activeElement
   if (window.offered.includes(here)) return 'offered'
-  const arrows = here?.closest('svg[role=group], [role=toolbar]')
-  return arrows && window.offered.some((node) => arrows.contains(node)) ? 'arrows' : 'elsewhere'
+  const arrows = here?.closest('[role=group], [role=toolbar]')
+  return arrows && window.offered.some((node) => node.tabIndex < 0 && arrows.contains(node)) ? 'arrows' : 'elsewhere'
 }
 """
 

@@ -40,13 +40,14 @@ COLLECT = """
 
 @cache
 def plain(language: str) -> frozenset[str]:
-    """texts without gaps; those that another language has by right are left out there"""
-    found = {}
+    """English texts without gaps that the language does not have by right"""
+    found: set[str] = set()
+    right: set[str] = set()
     for file in (WORDS / "en").glob("*.json"):
         english, own = (json.loads((WORDS / each / file.name).read_text()) for each in ("en", language))
-        found |= {text: own.get(key) for key, text in english.items() if "{" not in text and own.get(key) != text}
-    right = {text for file in (WORDS / language).glob("*.json") for text in json.loads(file.read_text()).values()}
-    return frozenset(set(found) - right)
+        found |= {text for text in english.values() if "{" not in text}
+        right |= set(own.values())
+    return frozenset(found - right)
 
 
 def untranslated(page: Page, language: str) -> list[str]:
