@@ -1,8 +1,8 @@
 """How fast the browser client is, in Chromium on this machine: `make bench-browser`.
 
-Prints, each with the worst case: milliseconds until the home page can be used, with the processor slowed down four times
-and nothing cached; milliseconds from a click on the board of Torres until the next picture shows what it did; and frames
-a second while the largest castle of Ludwig is dragged about.
+Prints, each with the worst case: milliseconds until the home page can be used, with the processor slowed down four
+times and nothing cached; milliseconds from a click on the board of Torres until the next picture shows what it did; and
+frames a second while the largest castle of Ludwig is dragged about.
 """
 
 from __future__ import annotations
