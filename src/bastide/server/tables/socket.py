@@ -191,9 +191,9 @@ class Connection:
             return False
         message = self.read(data) if self.is_allowed() else None
         if message is not None:
+            done = partial(self.was_done, message.id)
             try:
-                answered = partial(self.answered.append, message.id)
-                if not self.answer(message) and not self.house.act_at_once(self.live, self.deed(message), answered):
+                if not self.answer(message) and not self.house.act_at_once(self.live, self.deed(message), done):
                     return False
             except BastideError as error:
                 self.refuse(message.id, error)
@@ -207,10 +207,14 @@ class Connection:
             async with self.house.holding(self.live):
                 told = self.answer(message)
             if not told:
-                await self.house.act(self.live, self.deed(message), partial(self.answered.append, message.id))
+                await self.house.act(self.live, self.deed(message), partial(self.was_done, message.id))
         except BastideError as error:
             async with self.house.holding(self.live):
                 self.refuse(message.id, error)
+
+    def was_done(self, id: int) -> None:
+        """the next update will say so"""
+        self.answered.append(id)
 
     def read(self, data: bytes) -> messages.ToServer | None:
         if len(data) > LONGEST:
