@@ -19,7 +19,7 @@ ASIDE = r"^(↶|Hint|Cancel)"
 LOOK = """
 ([kinds, aside, patience]) => new Promise((resolve) => {
   const skipped = new RegExp(aside)
-  const visible = (node) => !node.disabled && node.getClientRects().length > 0
+  const visible = (node) => !node.matches(':disabled, [aria-disabled=true]') && node.getClientRects().length > 0
   const look = () => {
     const offers = []
     for (const [kind, selector] of kinds) {
@@ -53,10 +53,11 @@ LOOK = """
 })
 """
 
-# a point of the thing that nothing else covers
+# a point of the thing that nothing else covers; or that it is gone, because the page has gone on
 POINT = """
 (number) => {
   const node = window.offered[number]
+  if (!node.isConnected) return 'gone'
   const free = () => {
     const box = node.getBoundingClientRect()
     for (const parts of [2, 6, 12]) {
@@ -116,19 +117,21 @@ class Player:
         (kind,) = self.rng.choices(kinds, [self.driver.kinds[each][1] for each in kinds])
         return self.rng.choice([number for number, offer in enumerate(offers) if offer.kind == kind])
 
-    def act(self, offers: list[Offer]) -> Offer:
+    def act(self, offers: list[Offer]) -> None:
         """clicks on something; what is hidden behind other things is left aside, as a person would"""
         left = list(offers)
         while left:
             offer = left.pop(self.wish(left))
             point = self.page.evaluate(POINT, offers.index(offer))
+            if point == "gone":
+                return
             if point is None:
                 self.covered[offer.kind] += 1
                 continue
             pointer = self.page.touchscreen.tap if self.touch else self.page.mouse.click
             pointer(point["x"], point["y"])
             self.clicked[offer.kind] += 1
-            return offer
+            return
         raise AssertionError(f"nothing of this can be reached by the pointer: {offers}")
 
 

@@ -6,11 +6,11 @@ import re
 import shutil
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize
 
 PATIENCE = 20_000  # milliseconds: a busy machine is slow, a broken page is slower
-DESKTOP = {"width": 1380, "height": 1000}
-PHONE = {"width": 360, "height": 740}
+DESKTOP = ViewportSize(width=1380, height=1000)
+PHONE = ViewportSize(width=360, height=740)
 
 
 def chromium() -> str:
