@@ -40,7 +40,7 @@ async def nothing_done(seat: Seat) -> None:
         messages.Chat(id=5, text="hello"),
         messages.Resign(id=6),
         messages.Ask(id=7, move="end"),
-        messages.Score(id=8),
+        messages.Hint(id=8),
     ):
         with pytest.raises(Refused, match="only those who have a seat"):
             await seat.ask(message)

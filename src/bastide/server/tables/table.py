@@ -237,7 +237,10 @@ class Table:
             raise BastideError("you gave this seat up" if self.seats[seat].resigned else "a bot plays this seat now")
 
     def check_fresh(self, seat: int, answers: int) -> None:
-        if not self.streams.fresh[seat] <= answers <= self.streams.number(seat):
+        fresh = self.streams.fresh[seat]
+        if self.status == "over":  # who had not heard of the end is to be told, not blamed
+            fresh = max(fresh, self.streams.info_at[self.streams.viewer(seat)])
+        if not fresh <= answers <= self.streams.number(seat):
             raise Stale("the table has moved on: this answers an older view")
 
     def undo(self, at: int, seat: int, answers: int) -> AnyEvent:
