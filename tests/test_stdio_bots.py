@@ -8,7 +8,6 @@ import os
 import re
 import select
 import shlex
-import shutil
 import signal
 import sys
 from pathlib import Path
@@ -277,7 +276,6 @@ def test_the_python_of_the_page_plays(tmp_path: Path) -> None:
             assert again == outcomes
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node here")
 def test_the_javascript_of_the_page_plays(tmp_path: Path) -> None:
     file = tmp_path / "mybot.js"
     file.write_text(example("javascript"), encoding="utf-8")

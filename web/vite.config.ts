@@ -31,6 +31,7 @@ export default defineConfig({
     outDir: '../src/bastide/server/web',
     emptyOutDir: true,
     target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first that know light-dark()
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },

@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import RootModel
 
 from ...kernel import registry
-from .deps import Anybody, Parts
 from .errors import NotFound, answers
-from .tables import TableId, may_see
+from .tables import Shown
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -35,16 +34,8 @@ async def parts(game: GameName, request: Request) -> Response:
 
 
 @router.get("/tables/{table_id}/parts", response_model=GameParts, responses={**UNCHANGED, **answers(403, 404, 422)})
-async def parts_at_table(
-    table_id: TableId,
-    services: Parts,
-    person: Anybody,
-    request: Request,
-    invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> Response:
+async def parts_at_table(live: Shown, request: Request) -> Response:
     """The same for a table, whose options may say what is printed on the tiles."""
-    live = await services.house.open(table_id)
-    may_see(live, person, invite)
     return unless_known(request, live.table.options, live.table.facts.game)
 
 

@@ -11,14 +11,13 @@ from pydantic import BaseModel
 
 from ...kernel import options, share
 from ...kernel.errors import BadOptions
-from ...kernel.replay import Replay
 from ...kernel.score import known_to
 from ...protocol.shapes import Decision
 from ..tables import positions
-from .deps import Anybody, Parts
-from .errors import Conflict, answers
-from .replays import LATEST, own_parts
-from .tables import LONGEST_SHARE, TableId, may_see
+from .deps import Parts
+from .errors import answers
+from .replays import LATEST, AtTable, own_parts
+from .tables import LONGEST_SHARE
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -70,21 +69,9 @@ async def read_position(given: GivenPosition, services: Parts) -> PositionAnswer
 
 @router.get("/tables/{table_id}/position", responses=answers(403, 404, 409, 422))
 async def share_position(
-    table_id: TableId,
-    services: Parts,
-    person: Anybody,
-    n: Annotated[int | None, Query(ge=0, le=LATEST)] = None,
-    invite: Annotated[str | None, Query(max_length=24)] = None,
+    seen: AtTable, services: Parts, n: Annotated[int | None, Query(ge=0, le=LATEST)] = None
 ) -> ShareAnswer:
     """What you see at a table now, or saw after `n` moves, as a text to share; nothing that is hidden from you."""
-    live = await services.house.open(table_id)
-    may_see(live, person, invite)
-    async with live.lock:
-        table = live.table
-        if table.match is None:
-            raise Conflict("the game has not begun")
-        viewer = table.seat_of(None if person is None else person.id)
-        seen = Replay(table.match, viewer, everything=table.status == "over")
     last = seen.count if n is None else n
     if last > seen.count:
         raise BadOptions(f"the game has {seen.count} moves so far, not {last}")

@@ -7,7 +7,7 @@ import gzip
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from ...kernel import options, record
@@ -18,7 +18,7 @@ from ...kernel.replay import Replay
 from ..site import best
 from .deps import Anybody, Parts
 from .errors import Conflict, answers
-from .tables import TableId, may_see
+from .tables import Shown
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
@@ -73,26 +73,22 @@ class Verdict(BaseModel):
     checks: list[Check]
 
 
-@router.get("/tables/{table_id}/replay", response_model=ReplayAnswer, responses=answers(403, 404, 409, 422))
-async def replay(
-    table_id: TableId,
-    services: Parts,
-    person: Anybody,
-    request: Request,
-    start: First = 0,
-    end: Last = None,
-    invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> Response:
-    """The game from step `start` to before `end`, at most 400: as you knew it then, or open when it is over."""
-    live = await services.house.open(table_id)
-    may_see(live, person, invite)
-    async with live.lock:
+async def at_table(live: Shown, services: Parts, person: Anybody) -> Replay:
+    """the game as whoever asks saw it"""
+    async with services.house.holding(live):
         table = live.table
         if table.match is None:
             raise Conflict("the game has not begun")
-        seen = Replay(
-            table.match, table.seat_of(None if person is None else person.id), everything=table.status == "over"
-        )
+        viewer = table.seat_of(None if person is None else person.id)
+        return Replay(table.match, viewer, everything=table.status == "over")
+
+
+AtTable = Annotated[Replay, Depends(at_table)]
+
+
+@router.get("/tables/{table_id}/replay", response_model=ReplayAnswer, responses=answers(403, 404, 409, 422))
+async def replay(seen: AtTable, services: Parts, request: Request, start: First = 0, end: Last = None) -> Response:
+    """The game from step `start` to before `end`, at most 400: as you knew it then, or open when it is over."""
     async with services.studies:
         return await asyncio.to_thread(shown, seen, start, end, request.headers.get("accept-encoding", ""))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
@@ -233,16 +233,23 @@ def must_rule(table: Table, person: Person) -> None:
         raise Forbidden("only the host of the table can do that")
 
 
-@router.get("/{table_id}")
-async def see_table(
+async def shown_table(
     table_id: TableId,
     services: Parts,
     person: Anybody,
     invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> TableAnswer:
-    """What everybody may know of a table."""
+) -> Live:
     live = await services.house.open(table_id)
     may_see(live, person, invite)
+    return live
+
+
+Shown = Annotated[Live, Depends(shown_table)]  # a table that whoever asks may see
+
+
+@router.get("/{table_id}")
+async def see_table(live: Shown, services: Parts, person: Anybody) -> TableAnswer:
+    """What everybody may know of a table."""
     return await answer(services, live, person)
 
 
@@ -363,15 +370,8 @@ async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
 
 
 @router.get("/{table_id}/record", response_model=RecordData)
-async def see_record(
-    table_id: TableId,
-    services: Parts,
-    person: Anybody,
-    invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> JSONResponse:
+async def see_record(live: Shown, services: Parts) -> JSONResponse:
     """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
-    live = await services.house.open(table_id)
-    may_see(live, person, invite)
     async with services.house.holding(live):
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
