@@ -12,6 +12,11 @@ from playwright.sync_api import Browser, expect
 expect.set_options(timeout=PATIENCE)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """the longest first, so that no process waits for the other in the end"""
+    items.sort(key=lambda item: "test_whole_games" not in item.nodeid)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return LAUNCH

@@ -17,7 +17,7 @@ MONTMURAIL = Driver(
         "place": ('.montmurail [data-node][aria-label*="fits here"]', 8),
         "lift": ('.montmurail [data-node][aria-label*="can be lifted"]', 2),
         "mode": (".montmurail .modes button:not([aria-pressed=true])", 1),
-        "hint": (".asked .actions:not(:has(.hint)) button:not(.main)", 16),
+        "hint": (".asked .actions:not(:has(.hint)) button:not(.main)", 30),
         "hinted": (".asked .actions .hint ~ button.main", 1000),
         "closing": (".asked .actions:not(:has(.hint)) button.main", 3),
     },

@@ -109,6 +109,21 @@ def spectators(seat: Seat) -> int:
     return -1 if seat.presence is None else seat.presence.spectators
 
 
+async def test_who_looked_on_and_sits_down_is_there(server: Server) -> None:
+    async with server.client() as host, server.client() as guest:
+        await host.guest("Ada")
+        await guest.guest("Bob")
+        table = (await host.make_table("torres", players=2))["table"]["id"]
+        async with host.at(table) as first, guest.at(table) as second:
+            for seat in (first, second):
+                await seat.until(lambda seat=seat: spectators(seat) == 1)  # type: ignore[misc]
+            await guest.join(table)
+            for seat in (first, second):
+                await seat.until(lambda seat=seat: spectators(seat) == 0)  # type: ignore[misc]
+                assert seat.presence is not None
+                assert seat.presence.seats == [0, 1]
+
+
 async def test_talk(server: Server) -> None:
     async with party(server, people=2) as table, server.client() as nobody, nobody.at(table.table) as onlooker:
         lines = ["hello", "Grüße, 城", "two\nlines", "x" * 500, "  spaces around  "]
