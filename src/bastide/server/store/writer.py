@@ -1,4 +1,5 @@
-"""The one way into the database: events of many tables share a commit, and nothing is acknowledged before it."""
+"""The one way into the database: nothing is acknowledged before its commit. Where that takes time, events of many
+tables share one."""
 
 from __future__ import annotations
 
@@ -70,8 +71,8 @@ class Writer:
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
         names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in LOOKED_UP if name != "id"}
         self.change_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-        told_barely = (self.put_seat, self.put_snapshot, self.change_table) if self.at_once else ()
-        self.bare = {statement: Bare(statement) for statement in told_barely}
+        statements = (self.put_seat, self.put_snapshot, self.change_table) if self.at_once else ()
+        self.bare = {statement: Bare(statement) for statement in statements}
         self.appends: list[tuple[Append, asyncio.Future[bool]]] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
