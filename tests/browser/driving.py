@@ -70,9 +70,10 @@ POINT = """
     }
     return null
   }
+  const scroll = () => node.scrollIntoView({ block: 'center', inline: 'nearest' })
   const box = node.getBoundingClientRect()
-  if (box.top < 0 || box.bottom > innerHeight) node.scrollIntoView({ block: 'center', inline: 'nearest' })
-  return free()
+  if (box.top < 0 || box.bottom > innerHeight) scroll()
+  return free() ?? (scroll(), free())
 }
 """
 

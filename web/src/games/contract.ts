@@ -10,6 +10,8 @@ export interface Play<View = unknown, Parts = unknown, Details = unknown> {
   readonly seats: readonly SeatInfo[]
   /** one's own seat; nobody's for those who look on */
   readonly seat: number | null
+  /** whether it is one's own indeed: a position that somebody shared is seen from a seat where nobody sits */
+  readonly sits: boolean
   /** what is shown now: the present, or a moment of the past while it is replayed */
   readonly view: View
   /** what never changes: tiles, cards, shapes */

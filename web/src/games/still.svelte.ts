@@ -7,6 +7,7 @@ export interface Looked {
   options: Record<string, unknown>
   seats: readonly SeatInfo[]
   seat: number | null
+  sits?: boolean
   view: unknown
   parts: unknown
   details: unknown
@@ -22,6 +23,7 @@ export class Still implements Play {
   options: Record<string, unknown>
   seats: readonly SeatInfo[]
   seat: number | null
+  sits: boolean
   picture: boolean
   view: unknown = $state.raw(null)
   parts: unknown
@@ -37,6 +39,7 @@ export class Still implements Play {
     this.options = looked.options
     this.seats = looked.seats
     this.seat = looked.seat
+    this.sits = looked.sits ?? looked.seat !== null
     this.parts = looked.parts
     this.picture = looked.picture ?? false
     this.show(looked)

@@ -54,6 +54,7 @@ export class Live implements Play {
   private n = 0
   private nextId = 1
   private replay = 0
+  private advice: { seen: unknown; answer: Promise<ToClient | null> } | null = null
   private readonly answers = new Map<number, (message: ToClient) => void>()
   private readonly socket: TableSocket
 
@@ -78,6 +79,10 @@ export class Live implements Play {
 
   get seats() {
     return this.info?.seats ?? []
+  }
+
+  get sits(): boolean {
+    return this.seat !== null
   }
 
   get view(): unknown {
@@ -168,13 +173,25 @@ export class Live implements Play {
     if (this.thinking) return
     this.thinking = true
     const seen = this.present
-    const answer = await this.request({ type: 'hint' })
+    const answer = await this.advise()
     this.thinking = false
     if (answer?.type === 'refused') this.refusal = answer.reason
     if (answer?.type === 'hinted' && seen === this.present) {
       this.hint = answer.move
       this.choose(answer.move)
     }
+  }
+
+  /** asks a bot once for each moment: whoever asks again is given the same answer */
+  async advise(): Promise<ToClient | null> {
+    const seen = this.present
+    if (this.advice === null || this.advice.seen !== seen) {
+      this.advice = { seen, answer: this.request({ type: 'hint' }) }
+    }
+    const asked = this.advice
+    const answer = await asked.answer
+    if (answer?.type !== 'hinted' && this.advice === asked) this.advice = null
+    return answer
   }
 
   private tell(message: ToServer): void {

@@ -65,6 +65,11 @@ describe('choosing', () => {
     expect(pointsAt({ ...streets, point: { verb: 'end' } }, moment({ offers }))).toEqual(['end '])
     expect(pointsAt(undefined, moment({ offers }))).toEqual([])
   })
+
+  test('points rather at what a bot advises, if it is what the lesson is about', () => {
+    expect(pointsAt(course[1], moment({ offers }), 'block e4')).toEqual(['e4'])
+    expect(pointsAt(course[1], moment({ offers }), 'end ')).toEqual(['d4'])
+  })
 })
 
 const text = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')

@@ -17,7 +17,7 @@ export interface Lesson {
   when: When
   /** one is asked to play a move of such a verb; without it a lesson is only read */
   task?: readonly string[]
-  /** the offered moves to point at: the first of a verb, by the parts they name (squares, streets) or as a whole */
+  /** the offered moves to point at: the one a bot advises or the first of a verb, by the parts they name or as a whole */
   point?: { verb: string; parts?: readonly string[]; most?: number }
   rule: string
 }
@@ -96,10 +96,12 @@ function give(lessons: readonly Lesson[], progress: Progress, moment: Moment): P
 }
 
 /** What to point at: the moves themselves, for buttons, and the squares, streets or tiles they name, for the board. */
-export function pointsAt(lesson: Lesson | undefined, moment: Moment): string[] {
+export function pointsAt(lesson: Lesson | undefined, moment: Moment, advice: string | null = null): string[] {
   const point = lesson?.point
   if (!point || !fits(lesson.when, moment)) return []
-  const moves = moment.offers.filter(({ verb }) => verb === point.verb).slice(0, point.most ?? 1)
+  const fitting = moment.offers.filter(({ verb }) => verb === point.verb)
+  const advised = fitting.filter(({ move }) => move === advice)
+  const moves = advised.length > 0 ? advised : fitting.slice(0, point.most ?? 1)
   if (!point.parts) return moves.map(({ move }) => move)
   const named = moves.flatMap(({ values }) => point.parts!.flatMap((part) => String(values[part] ?? '').split(' ')))
   return [...new Set(named.filter((name) => name !== ''))]

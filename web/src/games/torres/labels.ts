@@ -5,8 +5,13 @@ import type { Aim } from './targets'
 
 export function figureWords(figure: Figure, play: Torres): string {
   if (figure === 'king') return said('torres', 'board.king')
-  if (figure === play.seat) return said('torres', 'board.ownKnight')
+  if (play.sits && figure === play.seat) return said('torres', 'board.ownKnight')
   return said('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
+}
+
+/** What belongs to a seat: "your …" for whoever sits there. */
+export function whose(key: string, seat: number, play: Torres): string {
+  return play.sits ? said('torres', key) : said('torres', `${key}Of`, { who: seatNames(play.seats)[seat] ?? seat + 1 })
 }
 
 export function heightWords(height: number): string {

@@ -1,0 +1,115 @@
+"""A guided first game of each kind, walked to its end by what the page offers."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from browser.driving import Driver, Player
+from browser.games import DRIVERS
+from browser.visits import PATIENCE, Visits
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+GLANCE = 500  # milliseconds
+MOST_CLICKS = 900
+FEW_CLICKS = 20
+READ = """
+(coach) => {
+  const texts = (selector) => [...coach.querySelectorAll(selector)].map((node) => node.textContent.trim())
+  return [texts('h2')[0], texts('.ways button')]
+}
+"""
+LAST = "The game is over"
+# how a turn goes and how points are made: told in every first game, however it is played
+TAUGHT = {
+    "torres": {"The land", "Your first knight", "Five action points", "Build", "Climb", "What counts", "The king"},
+    "montmurail": {"Your land", "What the king wants", "The shape of the die", "A closed line", "Coins", "You can close"},
+    "ludwig": {"Your castle", "Secret aims", "Your first room", "Where to?", "What a room scores", "Completed rooms"},
+}
+# what can be clicked without being offered, and the board around it
+WRONG = {
+    "torres": ("g.square:not(.aimed)", ".torres"),
+    "montmurail": ('[data-node]:not([aria-label*="fits here"])', ".montmurail"),
+    "ludwig": (".market .card:not(.legal):not(.free)", ".ludwig"),
+}
+
+
+def advised(driver: Driver) -> Driver:
+    """walls put anywhere close no city: who learns takes the hints"""
+    kinds = {kind: (selector, weight if kind != "place" else 0.01) for kind, (selector, weight) in driver.kinds.items()}
+    return replace(driver, kinds={kind: found for kind, found in kinds.items() if kind not in ("lift", "mode", "turn")})
+
+
+PLAYED = {**DRIVERS, "montmurail": advised(DRIVERS["montmurail"])}
+
+
+def begin(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    expect(page.get_by_role("region", name="Your first game")).to_be_visible()
+
+
+def top_of(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box["y"]
+
+
+def walk(player: Player) -> list[str]:
+    """reads each lesson and does what is asked, until there is none; gives their titles"""
+    coach = player.page.get_by_role("region", name="Your first game")
+    titles: list[str] = []
+    for _ in range(MOST_CLICKS):
+        title, ways = coach.evaluate(READ)
+        titles.append(title)
+        if "Next" in ways:
+            with suppress(PlaywrightTimeout):  # the game may have gone on to another lesson
+                coach.get_by_role("button", name="Next").click(timeout=GLANCE)
+            if title == LAST:
+                return titles
+            continue
+        seen = player.look(GLANCE)
+        if seen.offers and not seen.over:
+            player.act(seen.offers)
+    raise AssertionError(f"the lessons did not end: {dict.fromkeys(titles)}")
+
+
+@pytest.mark.parametrize("game", DRIVERS)
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_a_first_game_to_its_end(visits: Visits, game: str, screen: str) -> None:
+    phone = screen == "phone"
+    page = visits.phone() if phone else visits.person()
+    begin(page, game)
+    titles = walk(Player(page, PLAYED[game], random.Random(5), touch=phone))
+    assert set(titles) >= TAUGHT[game]
+    coach = page.get_by_role("region", name="Your first game")
+    expect(coach).to_contain_text("You have played your first game to its end.")
+    coach.get_by_role("link", name="Tables").click()
+    expect(page).to_have_url(f"{visits.address}/tables")
+
+
+@pytest.mark.parametrize("game", DRIVERS)
+def test_a_wrong_click_is_answered_with_words(visits: Visits, game: str) -> None:
+    """and the board stays where it is"""
+    page = visits.person()
+    begin(page, game)
+    player = Player(page, PLAYED[game], random.Random(5))
+    selector, board = WRONG[game]
+    wrong = page.locator(f"{board} {selector}").first
+    for _ in range(FEW_CLICKS):
+        offers = player.look(PATIENCE).offers
+        if wrong.is_visible():
+            break
+        player.act(offers)
+    top = top_of(page, board)
+    box = wrong.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    answer = page.locator(".main").get_by_role("alert")
+    expect(answer).to_contain_text(".")
+    expect(answer.get_by_role("link", name="Rule")).to_be_visible()
+    assert top_of(page, board) == top
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(answer).to_be_hidden()
