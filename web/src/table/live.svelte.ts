@@ -73,6 +73,12 @@ export class Live implements Play {
     return this.info?.game ?? ''
   }
 
+  /** where what was played so far can be seen again, by whoever may see the table */
+  get replayLink(): string {
+    const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : ''
+    return `/table/${this.info?.id ?? ''}/replay${query}`
+  }
+
   get options(): Record<string, unknown> {
     return this.info?.options ?? {}
   }

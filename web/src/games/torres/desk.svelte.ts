@@ -6,6 +6,7 @@ import type { Castle, Figure, Torres, View } from './shape'
 import { placeOf, seenAt, turned } from './squares'
 import { aimsOf, kept, offersOf, press, taken, type Aim, type Offer, type Tool } from './targets'
 
+const BUILDING: ReadonlySet<string> = new Set(['block', 'free', 'castle', 'shift'])
 const MOST_FRAMES = 30
 const NO_KNIGHTS: readonly string[] = []
 const NOTHING: ReadonlySet<string> = new Set()
@@ -77,6 +78,21 @@ export class Desk {
       return to === null ? [] : [{ seat: line.seat, from, to }]
     })
   })
+
+  /** whether the move that waits puts a block there */
+  builds(name: string): boolean {
+    return this.ghost?.to === name && BUILDING.has(this.ghost.verb)
+  }
+
+  /** whether the figure there goes away with it */
+  leaves(name: string): boolean {
+    return this.ghost?.from === name && this.ghost.verb !== 'shift'
+  }
+
+  /** the seat that did something there last */
+  traceOn(name: string): number | null {
+    return this.traces.findLast(({ to }) => to === name)?.seat ?? null
+  }
 
   get castles(): readonly Castle[] {
     return this.play.details?.castles ?? []
