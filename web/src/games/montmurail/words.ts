@@ -1,7 +1,7 @@
 /** The texts of the board, and squares and streets in words. */
 import { listed, name, said } from '../../words/index.svelte'
 import type { SeatInfo } from '../../protocol'
-import type { City, Content } from './types'
+import { BUILDINGS, type City, type Content } from './types'
 
 export function w(key: string, values: Record<string, unknown> = {}, seats: readonly SeatInfo[] = []): string {
   return said('montmurail', key, values, seats)
@@ -19,8 +19,6 @@ const WORDS: Readonly<Record<Content, string>> = {
 export function contentName(content: Content | null): string {
   return name('montmurail', content === null ? 'nothing' : WORDS[content])
 }
-
-export const BUILDINGS = ['church', 'well', 'market'] as const
 
 export function counts(of: { church: number; well: number; market: number }): string[] {
   return BUILDINGS.filter((building) => of[building] > 0).map((building) => w(`count.${building}`, { n: of[building] }))

@@ -1,0 +1,43 @@
+/** Plates on the walls of enclosed cities: what each shows, and where it lies. */
+import { SIZE, squareAt } from './geometry'
+import { PITCH } from './measures'
+import { BUILDINGS, type City, type Content } from './types'
+
+export interface Plate {
+  readonly city: City
+  readonly items: readonly { kind: Content; text: string }[]
+  /** its middle, in units of the picture */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+const HIGH = 40
+
+/** coins and vikings, or what is missing */
+function itemsOf(city: City): Plate['items'] {
+  if (!city.closable) {
+    const missing = BUILDINGS.filter((kind) => city.missing[kind])
+    return missing.map((kind) => ({ kind, text: `−${city.missing[kind]}` }))
+  }
+  const coins = { kind: 'coin' as const, text: String(city.points) }
+  return city.vikings ? [coins, { kind: 'viking', text: String(city.vikings) }] : [coins]
+}
+
+/** Each lies above the first square of its city, wholly on the board, and under those it would cover. */
+export function platesOf(cities: readonly City[], scale = 1, down = 0): Plate[] {
+  const laid: Plate[] = []
+  for (const city of cities) {
+    const items = itemsOf(city)
+    const { row, column } = squareAt(city.first)
+    const width = items.length * 60 + 10
+    const half = (width / 2) * scale
+    const x = Math.min(Math.max((column + 0.5) * PITCH, half - 10), SIZE * PITCH + 10 - half)
+    let y = row * PITCH + down
+    const covers = (other: Plate) =>
+      Math.abs(other.x - x) < half + (other.width / 2) * scale && Math.abs(other.y - y) < HIGH * scale
+    for (let other = laid.find(covers); other; other = laid.find(covers)) y = other.y + HIGH * scale
+    laid.push({ city, items, x, y, width })
+  }
+  return laid
+}
