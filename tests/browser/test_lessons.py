@@ -10,8 +10,7 @@ import pytest
 from browser.driving import Driver, Player
 from browser.games import DRIVERS
 from browser.visits import PATIENCE, Visits
-from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import Page, TimeoutError as PlaywrightTimeout, expect
 
 GLANCE = 500  # milliseconds
 MOST_CLICKS = 900
@@ -26,7 +25,14 @@ LAST = "The game is over"
 # how a turn goes and how points are made: told in every first game, however it is played
 TAUGHT = {
     "torres": {"The land", "Your first knight", "Five action points", "Build", "Climb", "What counts", "The king"},
-    "montmurail": {"Your land", "What the king wants", "The shape of the die", "A closed line", "Coins", "You can close"},
+    "montmurail": {
+        "Your land",
+        "What the king wants",
+        "The shape of the die",
+        "A closed line",
+        "Coins",
+        "You can close",
+    },
     "ludwig": {"Your castle", "Secret aims", "Your first room", "Where to?", "What a room scores", "Completed rooms"},
 }
 # what can be clicked without being offered, and the board around it
