@@ -88,6 +88,7 @@ def test_a_first_game_to_its_end(visits: Visits, game: str, screen: str) -> None
     phone = screen == "phone"
     page = visits.phone() if phone else visits.person()
     begin(page, game)
+    expect(page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
     titles = walk(Player(page, PLAYED[game], random.Random(5), touch=phone))
     assert set(titles) >= TAUGHT[game]
     coach = page.get_by_role("region", name="Your first game")
