@@ -9,9 +9,9 @@ export function figureWords(figure: Figure, play: Torres): string {
   return said('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
 }
 
-/** What belongs to a seat: "your …" for whoever sits there. */
-export function whose(key: string, seat: number, play: Torres): string {
-  return play.sits ? said('torres', key) : said('torres', `${key}Of`, { who: seatNames(play.seats)[seat] ?? seat + 1 })
+/** What belongs to a seat: one's own, or somebody's. */
+export function whose(own: string, of: string, seat: number, play: Torres): string {
+  return play.sits ? said('torres', own) : said('torres', of, { who: seatNames(play.seats)[seat] ?? seat + 1 })
 }
 
 export function heightWords(height: number): string {
