@@ -137,6 +137,6 @@ def test_a_typed_move_that_is_no_move(visits: Visits) -> None:
     page.get_by_role("tab", name="More").click()
     page.get_by_role("combobox", name="A move in notation").fill("N e4")
     page.keyboard.press("Enter")
-    refusal = page.locator(".asked").get_by_role("alert")
+    refusal = page.locator(".main").get_by_role("alert")
     expect(refusal).to_contain_text("e4")
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/torres#T3.2")
