@@ -17,12 +17,13 @@ from .positions import EXAMPLES as POSITIONS
 from .records import EXAMPLES as RECORDS
 from .serve import EXAMPLES as SERVE
 from .sit import EXAMPLES as SIT
+from .train import EXAMPLES as TRAIN
 
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | BENCH,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | TRAIN | BENCH,
 }
 
 app = typer.Typer(

@@ -23,7 +23,7 @@ from bastide.kernel import options, registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.errors import BadOptions
 
-PAGE = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
 FIRST = """
 import json, os, sys
@@ -220,7 +220,7 @@ BAD_SPECS = {
     "stdio:seconds=no true": "'seconds' must be a number above 0, not 'no'",
     "stdio:seconds=0 true": "'seconds' must be a number above 0",
     "stdio:seconds=inf true": "'seconds' must be a number above 0",
-    "stdi:true": "there are: random, greedy, stdio:PROGRAM",
+    "stdi:true": "there are: random, greedy, search, evolution, plain, stdio:PROGRAM",
 }
 
 
