@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel.chance cimport Chance
-from bastide.bots.turns cimport Planner, Turn
+from bastide.bots.turns cimport Planner, Turn, stirred
 
 ctypedef unsigned long long u64
 
@@ -36,10 +36,12 @@ cdef class Tree:
     cpdef list choices(self)
     @cython.locals(found=Edge, edge=Edge)
     cpdef Edge best(self)
+    @cython.locals(key=u64, edge=Edge, found=Edge)
+    cpdef Edge consider(self, tuple moves)
     @cython.locals(node=Node, i=int, known=dict, edge=Edge, same=Edge)
     cpdef take_over(self, Tree earlier)
     @cython.locals(path=list, node=Node, child=Node, key=u64, i=int, edge=Edge, seats=list, plans=list)
-    cpdef visit(self)
+    cpdef visit(self, Edge wanted=*)
     @cython.locals(edge=Edge, total=double, visits=int, guess=double, reach=double, most=double, found=Edge,
                    mean=double, promise=double)
     cdef Edge chosen(self, list edges)
@@ -50,7 +52,7 @@ cdef class Tree:
     @cython.locals(turn=Turn, i=int)
     cdef object answered(self, object state, list seats, list plans)
     cdef list replies(self, object state, list seats, int keep)
-    cdef list payoffs(self, object state)
+    cpdef list payoffs(self, object state)
     cdef list deciders(self, object state)
     @cython.locals(mixed=u64, move=u64)
     cdef u64 offered(self, object state, list seats)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
-from .turns import Planner, Turn
+from .turns import Planner, Turn, stirred
 from .values import Value
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -84,6 +84,18 @@ class Tree:
                 found = edge
         return found
 
+    def consider(self, moves: tuple[int, ...]) -> Edge:
+        """the choice that a turn is; one more where it was not thought of"""
+        key = 0
+        for move in moves:
+            key = (key + stirred(move)) & MASK64
+        for edge in self.choices():
+            if edge.key == key:
+                return edge
+        found = Edge(moves, 0.0, key)
+        self.choices().append(found)
+        return found
+
     def take_over(self, earlier: Tree) -> None:
         """what was found out about this state while thinking about an earlier one"""
         node = earlier.met.get(self.seen(self.state))
@@ -98,14 +110,18 @@ class Tree:
 
     # --- one visit
 
-    def visit(self) -> None:
+    def visit(self, wanted: Edge | None = None) -> None:
+        """where a choice is wanted, by that"""
         state = self.game.redeal(self.state, self.seat, self.luck)
         path: list[tuple[Edge, int]] = []
         node = self.root
         while True:
             key = 0
             for i in range(len(node.seats)):
-                edge = self.chosen(node.edges[i])
+                if wanted is not None and node is self.root and node.seats[i] == self.seat:
+                    edge = wanted
+                else:
+                    edge = self.chosen(node.edges[i])
                 if not self.played(state, node.seats[i], edge.moves):
                     edge.prior = 0.0  # cannot be played on all that may lie hidden
                     return

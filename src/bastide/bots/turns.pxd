@@ -24,6 +24,6 @@ cdef class Planner:
     cpdef list turns(self, object state, int seat, Chance luck, int width, int keep)
 
 @cython.locals(mixed=u64)
-cdef u64 stirred(u64 move) noexcept
+cpdef u64 stirred(u64 move) noexcept
 cdef list best_of(list turns, int number)
 cpdef double by_worth(Turn turn)

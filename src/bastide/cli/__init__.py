@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__, _pure
+from .analyse import EXAMPLES as ANALYSE
 from .arena import EXAMPLES as ARENA
 from .bench import EXAMPLES as BENCH
 from .errors import Commands
@@ -22,7 +23,7 @@ from .train import EXAMPLES as TRAIN
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
-    "Records of games": RECORDS,
+    "Records of games": RECORDS | ANALYSE,
     "Games and bots": PLAY | SERVE | SIT | ARENA | TRAIN | BENCH,
 }
 
