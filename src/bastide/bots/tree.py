@@ -25,6 +25,7 @@ SPREAD = 0x9E3779B97F4A7C15
 class Settings:
     width: int = 40  # of the beam for the turn that is to be played
     keep: int = 16  # turns that are compared
+    alike: int = 0  # of them that begin with the same move at most; 0: as many as there are
     reply_width: int = 4  # of the beam for all later turns
     reply_keep: int = 4
     ahead: int = 1000  # turns played on after the tree ends
@@ -67,7 +68,9 @@ class Tree:
         self.players = len(game.score(state))
         self.met: dict[int, Node] = {}  # where the seat decides, by what it sees there
         seats = self.deciders(state)
-        turns = [self.planner.turns(state, each, self.luck, settings.width, settings.keep) for each in seats]
+        turns = [
+            self.planner.turns(state, each, self.luck, settings.width, settings.keep, settings.alike) for each in seats
+        ]
         self.root = Node(seats, [self.weighed(found) for found in turns])
 
     def choices(self) -> list[Edge]:

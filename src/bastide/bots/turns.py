@@ -29,8 +29,9 @@ class Planner:
         self.seal = game.seal
         self.value = value
 
-    def turns(self, state: State, seat: int, luck: Chance, width: int, keep: int) -> list[Turn]:
-        """the best turns found, best first; none when the seat need not decide"""
+    def turns(self, state: State, seat: int, luck: Chance, width: int, keep: int, alike: int = 0) -> list[Turn]:
+        """The best turns found, best first; none when the seat need not decide. Where `alike` is given, no more than so
+        many that begin with the same move."""
         sealed = self.seal(state)
         found: list[Turn] = []
         beam = [Turn((), state, 0.0, 0)]
@@ -60,7 +61,8 @@ class Planner:
             beam = best_of(longer, width)
             if not beam:
                 break
-        return best_of(found or beam, keep)
+        found = best_of(found or beam, keep if alike == 0 else len(found) + len(beam))
+        return found if alike == 0 else various(found, keep, alike)
 
 
 def stirred(move: int) -> int:
@@ -71,6 +73,17 @@ def stirred(move: int) -> int:
 def best_of(turns: list[Turn], number: int) -> list[Turn]:
     turns.sort(key=by_worth)
     return turns[:number]
+
+
+def various(turns: list[Turn], number: int, alike: int) -> list[Turn]:
+    begun: dict[int, int] = {}
+    found: list[Turn] = []
+    for turn in turns:
+        first = turn.moves[0]
+        begun[first] = begun.get(first, 0) + 1
+        if begun[first] <= alike and len(found) < number:
+            found.append(turn)
+    return found
 
 
 def by_worth(turn: Turn) -> float:
