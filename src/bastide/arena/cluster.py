@@ -1,0 +1,83 @@
+"""The same games on a Ray cluster: many machines, or processes of a cluster started here.
+
+Ray plays a game again when the worker that played it is gone. As a game depends on its number alone, that changes
+nothing, and only this process keeps records.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from ..kernel.errors import BastideError
+from .extra import need
+from .running import AHEAD, Games, Runner
+from .tournament import Tournament, play_game
+
+AUTO, LOCAL = "auto", "local"  # a cluster that runs on this machine, else one started here; always one started here
+PATIENCE = 5.0  # seconds; Ray itself waits for minutes
+WITHOUT_END = -1  # as often as workers are lost
+
+
+def on_ray(address: str) -> Runner:
+    need("ray", "--ray")
+    return lambda tournament, numbers: clustered(tournament, numbers, address)
+
+
+def clustered(tournament: Tournament, numbers: Iterable[int], address: str) -> Games:
+    import ray
+
+    connect(address)
+    try:
+        play = ray.remote(max_retries=WITHOUT_END)(play_game)
+        what = ray.put(tournament)
+        left = iter(numbers)
+        running: dict[Any, int] = {}
+        while True:
+            for number in islice(left, max(0, AHEAD * cores() - len(running))):
+                running[play.remote(what, number)] = number
+            if not running:
+                break
+            for game in ray.wait(list(running), num_returns=1)[0]:
+                yield running.pop(game), ray.get(game)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    finally:
+        ray.shutdown()
+
+
+def cores() -> int:
+    """of the whole cluster, which may grow and shrink"""
+    import ray
+
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    return max(1, int(resources.get("CPU", 1)))
+
+
+def connect(address: str) -> None:
+    """to a cluster that is there, or to one that lives as long as this process; nothing of it is told to anybody"""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import ray
+
+    if address not in (AUTO, LOCAL):
+        knock(address)
+    ray.init(
+        address=None if address == AUTO else address,
+        include_dashboard=False if address in (AUTO, LOCAL) else None,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+    )
+
+
+def knock(address: str) -> None:
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError, ValueError):
+        raise BastideError(
+            f"there is no Ray cluster at {address!r}; an address is HOST:PORT, ray://HOST:PORT, {AUTO} or {LOCAL}"
+        ) from None
