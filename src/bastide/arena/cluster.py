@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import socket
+import sys
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any
@@ -24,8 +26,17 @@ WITHOUT_END = -1  # as often as workers are lost
 
 
 def on_ray(address: str) -> Runner:
+    prepare(address)
     need("ray", "--ray")
     return lambda tournament, numbers: clustered(tournament, numbers, address)
+
+
+def prepare(address: str) -> None:
+    """what Ray reads once, when it is loaded: it tells nobody of its use, and a cluster started here is ours alone"""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    if address == LOCAL and "ray" not in sys.modules:
+        # its ports are open to the network, and whoever is let in can run programs
+        os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
 
 
 def clustered(tournament: Tournament, numbers: Iterable[int], address: str) -> Games:
@@ -59,8 +70,7 @@ def cores() -> int:
 
 
 def connect(address: str) -> None:
-    """to a cluster that is there, or to one that lives as long as this process; nothing of it is told to anybody"""
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    """to a cluster that is there, or to one that lives as long as this process"""
     import ray
 
     if address not in (AUTO, LOCAL):

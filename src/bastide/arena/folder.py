@@ -83,6 +83,7 @@ def identity(tournament: Tournament) -> dict[str, Any]:
         "options": tournament.options,
         "bots": list(tournament.bots),
         "seed": tournament.seed,
+        "shared": tournament.shared,
     }
 
 

@@ -26,6 +26,7 @@ class Tournament:
     games: int
     seed: int
     options: dict[str, Any]
+    shared: bool = True  # whether the games of a round share their shuffles, so that bots can be compared
 
     @classmethod
     def of(
@@ -37,6 +38,7 @@ class Tournament:
         seed: int = 1,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        shared: bool = True,
     ) -> Tournament:
         """Checks everything before the first game. As many play as bots are named, unless it is said otherwise."""
         rules = registry.game(game)
@@ -56,7 +58,7 @@ class Tournament:
             raise BadOptions(f"{at_table} are to play and {len(bots_named)} bots are named")
         schedule.tables(len(bots_named), at_table)
         chosen = game_options.read(rules.Options, {**given, "players": at_table})
-        return cls(game, tuple(bots_named), games, seed, game_options.as_json(chosen))
+        return cls(game, tuple(bots_named), games, seed, game_options.as_json(chosen), shared)
 
     @property
     def players(self) -> int:
@@ -72,7 +74,8 @@ class Tournament:
         return schedule.seating(len(self.bots), self.players, number)
 
     def deal(self, number: int) -> int:
-        return schedule.deal(len(self.bots), self.players, number)
+        """which shuffles a game has"""
+        return schedule.deal(len(self.bots), self.players, number) if self.shared else number
 
 
 def players_of(rules: Any, given: Mapping[str, Any]) -> int:

@@ -10,6 +10,7 @@ import typer
 
 from .. import __version__, _pure
 from .arena import EXAMPLES as ARENA
+from .balance import EXAMPLES as BALANCE
 from .bench import EXAMPLES as BENCH
 from .errors import Commands
 from .play import EXAMPLES as PLAY
@@ -22,7 +23,7 @@ from .sit import EXAMPLES as SIT
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | BENCH,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | BENCH,
 }
 
 app = typer.Typer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
@@ -96,6 +96,7 @@ def played(tournament: Tournament, runner: Runner, out: Path | None, *, quiet: b
     """what came of it, also when it was cut short; nothing before the first game is over"""
     interrupted = False
     with ExitStack() as stack:
+        stack.enter_context(redirect_stdout(sys.stderr))  # Ray tells of lost workers there, amid our JSON
         kept = stack.enter_context(folder(out, tournament)) if out else None
         outcomes = kept.outcomes() if kept else []
         course = Course(labels(tournament.bots), tournament.games, outcomes)
