@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import math
 import os
@@ -30,9 +29,7 @@ from bastide.cli import progress
 
 
 def ordered(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """without the times, which are not the same twice"""
-    timeless = [dataclasses.replace(outcome, seconds=()) for outcome in outcomes]
-    return sorted(timeless, key=lambda outcome: outcome.number)
+    return sorted(outcomes, key=lambda outcome: outcome.number)
 
 
 def without_times(answer: Answer) -> dict[str, Any]:

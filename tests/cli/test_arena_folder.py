@@ -119,3 +119,10 @@ def test_two_at_once_are_not_mixed_up(tmp_path: Path) -> None:
         assert "is being played by another process" in done.stderr
     assert [game.number for game in Folder(tmp_path, tournament).outcomes()] == [0]
     assert result("--games", 4, "--out", tmp_path)["games"] == 4
+
+
+def test_bad_input_leaves_no_folder(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    for wrong in (("--ray", "127.0.0.1:1"), ("--option", "edition=1999"), ("--players", 4), ("--plots", "/dev/null")):
+        one_error(run(*ASKED, *wrong, "--out", kept))
+    assert not kept.exists()

@@ -20,22 +20,26 @@ from .extra import need
 from .running import AHEAD, Games, Runner
 from .tournament import Tournament, play_game
 
-AUTO, LOCAL = "auto", "local"  # a cluster that runs on this machine, else one started here; always one started here
+AUTO, LOCAL = "auto", "local"  # the cluster that RAY_ADDRESS names, else one started here; always one started here
 PATIENCE = 5.0  # seconds; Ray itself waits for minutes
 WITHOUT_END = -1  # as often as workers are lost
 
 
 def on_ray(address: str) -> Runner:
-    prepare(address)
+    where = os.environ.get("RAY_ADDRESS", LOCAL) if address == AUTO else address
+    prepare(where)
     need("ray", "--ray")
-    return lambda tournament, numbers: clustered(tournament, numbers, address)
+    if where != LOCAL:
+        knock(where)
+    return lambda tournament, numbers: clustered(tournament, numbers, where)
 
 
 def prepare(address: str) -> None:
     """what Ray reads once, when it is loaded: it tells nobody of its use, and a cluster started here is ours alone"""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     if address == LOCAL and "ray" not in sys.modules:
-        # its ports are open to the network, and whoever is let in can run programs
+        # Its ports are open to the network, and whoever is let in can run programs. Ray's own token would stay in the
+        # home of the user
         os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
 
 
@@ -73,14 +77,17 @@ def connect(address: str) -> None:
     """to a cluster that is there, or to one that lives as long as this process"""
     import ray
 
-    if address not in (AUTO, LOCAL):
-        knock(address)
-    ray.init(
-        address=None if address == AUTO else address,
-        include_dashboard=False if address in (AUTO, LOCAL) else None,
-        log_to_driver=False,
-        logging_level=logging.ERROR,
-    )
+    try:
+        ray.init(
+            address=address,
+            include_dashboard=False if address == LOCAL else None,
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+        )
+    except (OSError, RuntimeError, ray.exceptions.RayError):
+        raise BastideError(
+            f"the Ray cluster at {address!r} does not let us in; if it asks for a token, say so to Ray by RAY_AUTH_MODE"
+        ) from None
 
 
 def knock(address: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -26,7 +26,8 @@ class Outcome:
     winners: tuple[int, ...]  # seats
     decisions: tuple[int, ...] = ()
     turns: int = 0  # a turn is all that a seat decides until another one does
-    seconds: tuple[float, ...] = ()  # for all decisions of a seat together
+    # for all decisions of a seat together; a game played again is the same game, though the times differ
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def share(self, seat: int) -> Fraction:
         """of the victory"""

@@ -24,8 +24,14 @@ Games = Generator[tuple[int, Record]]  # as they end, in any order; closing it e
 Runner = Callable[[Tournament, Iterable[int]], Games]
 
 
+def in_turn(tournament: Tournament, numbers: Iterable[int]) -> Games:
+    """in this process"""
+    for number in numbers:
+        yield number, play_game(tournament, number)
+
+
 def run(
-    tournament: Tournament, runner: Runner, folder: Folder | None = None, done: Collection[int] = ()
+    tournament: Tournament, runner: Runner = in_turn, folder: Folder | None = None, done: Collection[int] = ()
 ) -> Generator[Outcome]:
     """all games that are not done already, as they end"""
     left = (number for number in range(tournament.games) if number not in done)
@@ -34,12 +40,6 @@ def run(
             if folder:
                 folder.save(number, data)
             yield outcome(tournament, number, data)
-
-
-def in_turn(tournament: Tournament, numbers: Iterable[int]) -> Games:
-    """in this process"""
-    for number in numbers:
-        yield number, play_game(tournament, number)
 
 
 def in_processes(workers: int) -> Runner:

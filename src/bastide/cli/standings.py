@@ -96,7 +96,7 @@ def print_report(report: Report) -> None:
     if len(report.tournament.bots) > 2:
         print_pairs(console, [standing.bot for standing in table], report.meetings())
     console.print(spread_table("score", {standing.bot: standing.scores for standing in table}))
-    console.print(spread_table("length of a game", report.lengths()))
+    console.print(spread_table("length", report.lengths()))
     console.print(times_table(table))
     console.print(closing_line(report), markup=False)
 
@@ -144,7 +144,7 @@ def print_pairs(console: Console, names: Sequence[str], met: dict[tuple[str, str
 def spread_table(what: str, spreads: dict[str, Spread]) -> Table:
     from rich.text import Text
 
-    found = grid(what, "least", "quarter", "median", "quarter", "most", "mean", "95%")
+    found = grid(what, "least", "25%", "median", "75%", "most", "mean", "95%")
     for name, values in spreads.items():
         low_high = f"{values.interval[0]:.1f} to {values.interval[1]:.1f}" if values.interval else "-"
         points = (f"{getattr(values, field):.{field == 'mean':d}f}" for field in SPREAD)
