@@ -95,12 +95,29 @@ def test_places_count_from_who_begins(kept: Path, game: str, field: str) -> None
 
 def test_variants(kept: Path) -> None:
     lines = section(kept, "torres", "Editions and variants")
-    assert set(lines) == {"2 players", "3 players, master=yes, master_card=random"}
+    assert set(lines) == {"2 players", "3 players, master=yes"}
     found = [record for record in read_all(kept, "torres") if len(record["seats"]) == 2]
     leads = [abs(scores[0] - scores[1]) for record in found for scores in [record["result"]["scores"]]]
     assert lines["2 players"]["games"] == "8"
     assert lines["2 players"]["lead of the winner"] == f"{fmean(leads):.1f}"
     assert lines["2 players"]["decisions"] == f"{fmean(len(record['moves']) for record in found):.0f}"
+
+
+NAMES = {
+    "2 players": {},
+    "4 players": {"players": 4, "deck": "own"},
+    "2 players, deck=common": {"deck": "common"},
+    "2 players, edition=2000": {"edition": "2000", "deck": "common"},
+    "2 players, edition=2000, deck=own": {"edition": "2000", "deck": "own"},
+    "3 players, edition=2000, master=yes": {"players": 3, "edition": "2000", "master": True},
+    "2 players, master=yes, master_card=line": {"master": True, "master_card": "line"},
+}
+
+
+@pytest.mark.parametrize(("name", "chosen"), NAMES.items(), ids=NAMES)
+def test_names_of_variants(name: str, chosen: dict[str, Any]) -> None:
+    game = registry.game("torres")
+    assert common.variant(game, game.Options(**chosen)) == name
 
 
 @pytest.mark.parametrize("game", STUDIES)

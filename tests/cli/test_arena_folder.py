@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from cli.running import command, one_error, run
 
@@ -126,3 +127,18 @@ def test_bad_input_leaves_no_folder(tmp_path: Path) -> None:
     for wrong in (("--ray", "127.0.0.1:1"), ("--option", "edition=1999"), ("--players", 4), ("--plots", "/dev/null")):
         one_error(run(*ASKED, *wrong, "--out", kept))
     assert not kept.exists()
+
+
+def test_a_process_that_played_is_killed(tmp_path: Path) -> None:
+    asked = command(*ASKED, "--games", 1500, "--workers", 2, "--out", tmp_path)
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        deadline = time.monotonic() + 30
+        while not any(tmp_path.glob("torres-*.json")) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        psutil.Process(running.pid).children()[0].kill()
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out) == (2, "")
+    assert err == "bastide: a process that played was ended from outside, and the tournament with it\n"
+    there = len(games_in(tmp_path))
+    assert 0 < there < 1500
+    assert result("--games", there + 5, "--out", tmp_path) == result("--games", there + 5)

@@ -17,9 +17,12 @@ from .sections import Effect, Picture, Section, between, effect_section, mean_of
 
 
 def variant(game: Game, chosen: Any) -> str:
-    """a game's options, as far as they are not the usual ones"""
-    given, usual = options.as_json(chosen), options.as_json(game.Options(players=chosen.players))
-    other = [f"{name}={options.describe(value)}" for name, value in given.items() if value not in (None, usual[name])]
+    """a game's options, as far as they do not follow from those named before"""
+    named = {"players": chosen.players}
+    for name, value in options.as_json(chosen).items():
+        if value is not None and options.as_json(game.Options(**named))[name] != value:
+            named[name] = value
+    other = [f"{name}={options.describe(value)}" for name, value in named.items() if name != "players"]
     return ", ".join([f"{chosen.players} players", *other])
 
 
@@ -67,7 +70,7 @@ class Variants:
         rows = [self.row(name) for name in sorted(self.games)]
         text = (
             "The lead of the winner is over the second; decisions are those of all players in a game."
-            " What is not named is as the game has it by itself."
+            " An option that is not named is as it is by default, in that edition."
         )
         return Section("Editions and variants", text, columns, rows)
 
