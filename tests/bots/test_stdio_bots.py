@@ -17,7 +17,8 @@ import pytest
 from cli.running import one_error, process, run
 
 from bastide import Match, bots
-from bastide.arena.tournament import Tournament, run as play_all
+from bastide.arena.running import in_processes, run as play_all
+from bastide.arena.tournament import Tournament
 from bastide.bots.stdio import Program
 from bastide.kernel import options, registry
 from bastide.kernel.chance import Chance
@@ -272,7 +273,7 @@ def test_the_python_of_the_page_plays(tmp_path: Path) -> None:
         outcomes = sorted(play_all(tournament), key=lambda outcome: outcome.number)
         assert len(outcomes) == 2
         if game == "torres":  # the seed it is told is all the chance it takes
-            again = sorted(play_all(tournament, workers=2), key=lambda outcome: outcome.number)
+            again = sorted(play_all(tournament, in_processes(2)), key=lambda outcome: outcome.number)
             assert again == outcomes
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .running import begin_worker
 from .selfplay import Lessons, Numbers, School, taught
-from .tournament import begin_worker
 
 Floats = NDArray[np.float32]
 

@@ -11,6 +11,7 @@ import typer
 from .. import __version__, _pure
 from .analyse import EXAMPLES as ANALYSE
 from .arena import EXAMPLES as ARENA
+from .balance import EXAMPLES as BALANCE
 from .bench import EXAMPLES as BENCH
 from .errors import Commands
 from .play import EXAMPLES as PLAY
@@ -24,7 +25,7 @@ from .train import EXAMPLES as TRAIN
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS | ANALYSE,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | TRAIN | BENCH,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | TRAIN | BENCH,
 }
 
 app = typer.Typer(

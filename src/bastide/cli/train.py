@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ..arena.extra import need
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from .arena import cores
@@ -33,10 +34,9 @@ def train(
 
     Prints a line a round: games, mean score, and by how many points the net errs on games it has not seen.
     """
-    try:
-        from ..arena import selfplay, training
-    except ImportError as error:
-        raise BadOptions(f"training needs numpy: pip install 'bastide[arena]' ({error})") from None
+    need("numpy", "training")
+    from ..arena import selfplay, training
+
     meta = registry.game(game).META
     if players not in meta.players:
         raise BadOptions(f"{meta.title} is not played by {players}")
