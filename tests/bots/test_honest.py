@@ -14,11 +14,12 @@ from bastide.kernel.contract import Game
 SPECS = ("random", "greedy", "search:visits=3,width=6,ahead=2", "evolution:visits=1", "plain:visits=2")
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize(("name", "players"), TABLES)
+# random games of Montmurail, by which `plain` thinks, take hundreds of turns
+CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec[:5]) != ("montmurail", "plain")]
+
+
+@pytest.mark.parametrize(("name", "players", "spec"), CASES)
 def test_what_lies_hidden_changes_no_move(name: str, players: int, spec: str) -> None:
-    if (name, spec) == ("montmurail", "plain:visits=2"):
-        pytest.skip("random games of Montmurail take hundreds of turns")
     for game, state, seat in positions(name, players, seed=11, every=23):
         other = game.redeal(state, seat, Chance(77))
         assert game.view(other, seat) == game.view(state, seat)
