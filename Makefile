@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.pxd')
 COMPILED := $(HOT) $(HOT:.pxd=.py)
 SOAK_SECONDS ?= 600
+# who plays the games that `make balance` is about, and how many of each variant
+BOT ?= greedy
+GAMES ?= 40
 
 CLIENT := src/bastide/server/web/index.html
 CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
@@ -13,7 +16,7 @@ CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -pa
 SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/shape.py)
 PACKAGES := web/node_modules/.package-lock.json
 
-.PHONY: setup play serve test test-client lint browser screenshots soak bench bench-server bench-browser install clean
+.PHONY: setup play serve test test-client lint browser screenshots soak balance bench bench-server bench-browser install clean
 
 play: setup
 	@$(BIN)/bastide serve --open
@@ -72,6 +75,12 @@ lint: setup
 
 soak: setup
 	SOAK_SECONDS=$(SOAK_SECONDS) $(BIN)/pytest -n auto -m soak
+
+# the pages docs/balance-*.md; games that were played before are not played again
+balance: setup
+	for game in torres montmurail ludwig; do \
+		$(BIN)/bastide balance $$game ".balance/$(BOT)/$$game" --play "$(BOT)" --games $(GAMES) --out docs || exit; \
+	done
 
 bench: setup
 	$(BIN)/bastide bench --prepare

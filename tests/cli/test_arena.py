@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 import pytest
-from cli.running import command, one_error, run
+from cli.running import Answer, command, one_error, run
 
 import bastide
 from bastide.arena import statistics
 from bastide.arena.matches import Outcome
-from bastide.arena.tournament import Tournament, labels, play_game, run as play_all, run_in_processes, seating
+from bastide.arena.ratings import rated
+from bastide.arena.running import in_processes, pooled, run as play_all
+from bastide.arena.schedule import round_size, seating
+from bastide.arena.tournament import Tournament, labels, play_game
+from bastide.cli import progress
 
 
-def ordered(outcomes: list[Outcome]) -> list[Outcome]:
+def ordered(outcomes: Iterable[Outcome]) -> list[Outcome]:
     return sorted(outcomes, key=lambda outcome: outcome.number)
+
+
+def without_times(answer: Answer) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(answer.out)
+    del data["seconds_a_decision"]
+    return data
 
 
 # --- seats
@@ -29,24 +44,48 @@ def ordered(outcomes: list[Outcome]) -> list[Outcome]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_bot_sits_in_every_seat_equally_often(players: int) -> None:
     games = 24 * players
-    taken = Counter((seat, bot) for number in range(games) for seat, bot in enumerate(seating(players, number)))
+    seats = [seating(players, players, number) for number in range(games)]
+    taken = Counter((seat, bot) for order in seats for seat, bot in enumerate(order))
     assert set(taken.values()) == {24}
     assert len(taken) == players * players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_bot_has_every_other_as_a_neighbour(players: int) -> None:
-    seats = [seating(players, number) for number in range(24 * players)]
+    seats = [seating(players, players, number) for number in range(24 * players)]
     after = Counter((order[i], order[(i + 1) % players]) for order in seats for i in range(players))
     assert len(set(after.values())) == 1
     assert len(after) == players * (players - 1)
 
 
-def test_games_of_one_round_share_their_shuffles(tmp_path: Path) -> None:
-    tournament = Tournament.of("torres", ["random"] * 3, games=6, records=tmp_path)
-    for number in range(6):
-        play_game(tournament, number)
-    records = [bastide.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+@pytest.mark.parametrize(("bots", "players"), [(5, 2), (5, 3), (6, 4), (9, 2)])
+def test_all_against_all(bots: int, players: int) -> None:
+    """every table equally often, every bot in every seat equally often"""
+    games = round_size(bots, players)
+    assert games == math.comb(bots, players) * players
+    seats = [seating(bots, players, number) for number in range(2 * games)]
+    tables = Counter(tuple(sorted(order)) for order in seats)
+    assert len(tables) == math.comb(bots, players)
+    assert set(tables.values()) == {2 * players}
+    assert len(set(Counter((seat, bot) for order in seats for seat, bot in enumerate(order)).values())) == 1
+
+
+def test_a_round_cut_short_leaves_nobody_far_behind() -> None:
+    for games in range(8, 56, 2):
+        played = Counter(bot for number in range(games) for bot in seating(8, 2, number))
+        assert max(played.values()) - min(played[bot] for bot in range(8)) <= 4
+
+
+def test_all_tables_of_a_round_share_their_shuffles() -> None:
+    tournament = Tournament.of("torres", ["random"] * 3, games=12, players=2)
+    setups = [tuple(play_game(tournament, number)["setup"]) for number in range(12)]
+    assert len(set(setups[:6])) == len(set(setups[6:])) == 1
+    assert setups[0] != setups[6]
+
+
+def test_games_of_one_round_share_their_shuffles() -> None:
+    tournament = Tournament.of("torres", ["random"] * 3, games=6)
+    records = [play_game(tournament, number) for number in range(6)]
     setups = [tuple(record["setup"]) for record in records]
     assert setups[0] == setups[1] == setups[2] != setups[3] == setups[4] == setups[5]
     assert [record["seats"][0] for record in records[:3]] == ["random#1", "random#3", "random#2"]
@@ -60,9 +99,8 @@ def test_games_of_one_round_share_their_shuffles(tmp_path: Path) -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     tournament = Tournament.of("torres", ["random", "random", "random"], games=21, seed=5)
-    alone = list(play_all(tournament, workers=1))
-    together = list(play_all(tournament, workers=2))
-    assert ordered(together) == alone
+    alone = ordered(play_all(tournament, in_processes(1)))
+    assert ordered(play_all(tournament, in_processes(2))) == alone
     assert [outcome.number for outcome in alone] == list(range(21))
 
 
@@ -70,13 +108,15 @@ def test_the_command_is_deterministic() -> None:
     asked = ("arena", "torres", "random", "random", "--games", 10, "--seed", 3, "--json")
     first = run(*asked, "--workers", 1)
     assert first.code == 0
-    assert run(*asked, "--workers", 2) == first
-    assert run("arena", "torres", "random", "random", "--games", 10, "--seed", 4, "--json").out != first.out
+    assert first.err == ""
+    assert without_times(run(*asked, "--workers", 2)) == without_times(first)
+    other = run("arena", "torres", "random", "random", "--games", 10, "--seed", 4, "--json")
+    assert without_times(other)["scores"] != without_times(first)["scores"]
 
 
 def test_bots_choose_by_chances_of_their_own() -> None:
     tournament = Tournament.of("torres", ["random", "random"], games=8)
-    assert len({outcome.scores for outcome in play_all(tournament)}) > 1
+    assert len({outcome.scores for outcome in play_all(tournament, in_processes(1))}) > 1
 
 
 # --- what is printed
@@ -84,7 +124,7 @@ def test_bots_choose_by_chances_of_their_own() -> None:
 
 def test_json(tmp_path: Path) -> None:
     records = tmp_path / "some" / "where"
-    answer = run("arena", "torres", "random", "greedy", "--games", 6, "--json", "--workers", 1, "--records", records)
+    answer = run("arena", "torres", "random", "greedy", "--games", 6, "--json", "--workers", 1, "--out", records)
     data = json.loads(answer.out)
     assert answer.lines == [answer.out.strip()]
     assert data["games"] == 6
@@ -92,8 +132,10 @@ def test_json(tmp_path: Path) -> None:
     assert sum(data["wins"].values()) == 6
     assert data["seats"] == {"random": [3, 3], "greedy": [3, 3]}
     assert data["options"]["players"] == 2
-    results = [bastide.loads(path.read_text()) for path in sorted(records.iterdir())]
+    results = [bastide.loads(path.read_text()) for path in sorted(records.glob("torres-*.json"))]
     assert len(results) == 6
+    for record in results:
+        bastide.verify(record)
     for bot in data["bots"]:
         scores = [record["result"]["scores"][record["seats"].index(bot)] for record in results]
         assert data["mean_scores"][bot] == pytest.approx(sum(scores) / 6)
@@ -101,7 +143,18 @@ def test_json(tmp_path: Path) -> None:
         assert low <= data["mean_scores"][bot] <= high
         low, high = data["confidence"]["win_rates"][bot]
         assert 0 <= low <= data["win_rates"][bot] <= high <= 1
+        own = [record["seats"].index(bot) for record in results]
+        decisions = [
+            sum(seat == move[0] for move in record["moves"]) for record, seat in zip(results, own, strict=True)
+        ]
+        seconds = sum(record["seconds"][seat] for record, seat in zip(results, own, strict=True))
+        assert data["decisions"][bot] == pytest.approx(sum(decisions) / 6)
+        assert data["seconds_a_decision"][bot] == pytest.approx(seconds / sum(decisions))
+        assert data["scores"][bot]["least"] == min(scores)
+        assert data["scores"][bot]["median"] == median(scores)
     assert data["confidence"]["level"] == 0.95
+    assert data["lengths"]["decisions"]["most"] == max(len(record["moves"]) for record in results)
+    assert data["seconds_a_decision"]["greedy"] > data["seconds_a_decision"]["random"] > 0
 
 
 def test_the_same_bot_twice() -> None:
@@ -139,7 +192,14 @@ ERRORS = {
     "option without value": (("torres", "random", "random", "-o", "master"), "NAME=VALUE"),
     "option twice": (("torres", "random", "random", "-o", "edition=2000", "-o", "edition=2017"), "given twice"),
     "other number of players": (("torres", "random", "random", "-o", "players=3"), "2 bots are named"),
-    "records no folder": (("torres", "random", "random", "--records", "/dev/null"), "/dev/null"),
+    "too many players": (("torres", "random", "random", "--players", 3), "2 bots are named"),
+    "players twice": (("torres", *["random"] * 3, "--players", 3, "-o", "players=2"), "--players says 3"),
+    "too many tables": (("montmurail", *["random"] * 20, "--players", 8), "more than 2000 tables"),
+    "records no folder": (("torres", "random", "random", "--out", "/dev/null"), "/dev/null"),
+    "plots no folder": (("torres", "random", "random", "--plots", "/dev/null"), "/dev/null"),
+    "workers of a cluster": (("torres", "random", "random", "--ray", "local", "--workers", 2), "--workers"),
+    "no cluster": (("torres", "random", "random", "--ray", "127.0.0.1:1", "--games", 1), "no Ray cluster"),
+    "no address": (("torres", "random", "random", "--ray", "somewhere", "--games", 1), "no Ray cluster"),
 }
 
 
@@ -165,7 +225,7 @@ def test_shared_wins_count_in_part() -> None:
     ]
     table = statistics.standings(["a", "b", "c"], outcomes)
     assert [standing.wins for standing in table] == pytest.approx([1 / 2 + 1 / 3, 1 / 2 + 1 / 3, 1 + 1 / 3])
-    assert [standing.mean_score for standing in table] == pytest.approx([11 / 3, 12 / 3, 14 / 3])
+    assert [standing.scores.mean for standing in table] == pytest.approx([11 / 3, 12 / 3, 14 / 3])
     assert [standing.seats for standing in table] == [[1, 1, 1]] * 3
 
 
@@ -174,11 +234,91 @@ def test_interval_of_a_mean() -> None:
     assert statistics.around_mean([1.0, 2.0, 3.0, 4.0]) == pytest.approx((1.23486, 3.76514), abs=1e-4)
 
 
+def test_who_did_better_than_whom() -> None:
+    outcomes = [
+        Outcome(0, (0, 1), (5, 3), (0,)),
+        Outcome(1, (1, 0), (4, 4), (0, 1)),
+        Outcome(2, (2, 1), (4, 4), (0,)),  # a tie in points that the rules break
+    ]
+    met = statistics.meetings(["a", "b", "c"], outcomes)
+    assert {pair: (found.games, found.rate) for pair, found in met.items()} == {
+        ("a", "b"): (2, 0.75),
+        ("b", "a"): (2, 0.25),
+        ("c", "b"): (1, 1.0),
+        ("b", "c"): (1, 0.0),
+    }
+
+
+def test_ratings_know_the_better_and_how_surely() -> None:
+    games = [Outcome(number, (0, 1, 2), (9, 5, 5), (0,)) for number in range(30)]
+    best, second, third = rated(3, games)
+    assert best.rating > 1500 > second.rating
+    assert second.rating == pytest.approx(third.rating, abs=1)
+    assert rated(3, games[:3])[0].uncertainty > best.uncertainty
+    assert rated(3, list(reversed(games))) == [best, second, third]
+
+
+def test_spread() -> None:
+    found = statistics.spread([4, 1, 3, 2, 10])
+    assert (found.least, found.lower, found.median, found.upper, found.most, found.mean) == (1, 2, 3, 4, 10, 4)
+    assert statistics.spread([7]).interval is None
+
+
+# --- how far it is
+
+
+def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    asked = ("arena", "montmurail", "random", "random", "--games", 3, "--workers", 1)
+    lines = run(*asked).err.splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith("bastide: 1 of 3 games, ")
+    assert lines[2].startswith("bastide: 3 of 3 games, 0 s left: random#")
+    assert run(*asked, "--json").err == ""
+
+
+def test_time_left_is_measured_here() -> None:
+    there = [Outcome(number, (0, 1), (2, 1), (0,)) for number in range(50)]
+    course = progress.Course(["a", "b"], 100, there)
+    assert str(course) == "50 of 100 games: a 100.0%, b 0.0%"
+    course.start -= 60
+    course.add(Outcome(50, (0, 1), (1, 2), (1,)))
+    assert str(course) == "51 of 100 games, 49 min left: a 98.0%, b 2.0%"
+
+
+# --- pictures
+
+
+def test_plots(tmp_path: Path) -> None:
+    asked = ("arena", "montmurail", "random", "greedy", "--games", 4, "--workers", 1, "--json", "--plots", tmp_path)
+    assert run(*asked).code == 0
+    names = [f"{name}.{kind}" for name in ("lengths", "scores", "wins") for kind in ("png", "svg")]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert all(name in (tmp_path / "wins.svg").read_text() for name in ("random", "greedy", "Win rates", "4 games"))
+    assert (tmp_path / "scores.png").read_bytes().startswith(b"\x89PNG")
+    before = (tmp_path / "scores.svg").read_bytes()
+    run(*asked)
+    assert (tmp_path / "scores.svg").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("option", "module"), [(("--plots", "pictures"), "matplotlib"), (("--ray", "local"), "ray")], ids=("plots", "ray")
+)
+def test_what_is_not_installed_is_named(
+    option: tuple[str, ...], module: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, module, None)
+    message = one_error(run("arena", "torres", "random", "random", *option, "--out", "records"))
+    assert message == f"{option[0]} needs {module}, which is not installed: pip install 'bastide[arena]'"
+    assert not any(tmp_path.iterdir())
+
+
 # --- cut short
 
 
 def test_closing_ends_the_processes() -> None:
-    running = run_in_processes(Tournament.of("torres", ["random", "random"], games=100_000), 2)
+    running = pooled(Tournament.of("torres", ["random", "random"], games=100_000), range(100_000), 2)
     next(running)
     start = time.monotonic()
     running.close()
@@ -188,12 +328,12 @@ def test_closing_ends_the_processes() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_interrupted(workers: int, tmp_path: Path) -> None:
     asked = command("arena", "torres", "random", "random", "--games", 10**6, "--workers", workers, "--json")
-    asked += ["--records", str(tmp_path)]
+    asked += ["--out", str(tmp_path)]
     # a shell's background job ignores the signal, and so would whatever it starts
     asked = ["env", "--default-signal=INT", *asked]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
         deadline = time.monotonic() + 30
-        while not any(tmp_path.iterdir()) and time.monotonic() < deadline:
+        while not any(tmp_path.glob("torres-*.json")) and time.monotonic() < deadline:
             time.sleep(0.05)
         os.killpg(running.pid, signal.SIGINT)
         try:

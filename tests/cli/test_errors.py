@@ -16,7 +16,7 @@ from bastide.cli import app, play
 POSITION = begun().position()
 COMMANDS = [
     *("legal", "why", "apply", "score", "show", "share", "replay", "verify"),
-    *("play", "serve", "sit", "arena", "bench"),
+    *("play", "serve", "sit", "arena", "balance", "bench"),
 ]
 ON_FILES = [("legal",), ("why", "end"), ("apply", "end"), ("score",), ("show",), ("share",), ("replay",), ("verify",)]
 DEEP = "[" * 100_000

@@ -7,9 +7,9 @@ from server import stores
 from server.stores import Parts, table
 from sqlalchemy import Connection, insert
 
+from bastide.arena.ratings import after, cautious
 from bastide.protocol.shapes import Ending
 from bastide.server.people import ratings
-from bastide.server.people.ratings import after, shown
 from bastide.server.store import schema
 from bastide.server.tables.table import Table
 
@@ -46,25 +46,25 @@ async def standings(parts: Parts) -> dict[str, ratings.Entry]:
 
 
 def test_a_newcomer_has_a_thousand() -> None:
-    assert round(shown(NEW)) == 1000
+    assert round(cautious(NEW)) == 1000
 
 
 def test_the_better_place_gains_more() -> None:
     for players in (2, 3, 4):
-        now = [shown(one) for one in after([NEW] * players, list(range(1, players + 1)))]
+        now = [cautious(one) for one in after([NEW] * players, list(range(1, players + 1)))]
         assert now == sorted(now, reverse=True)
         assert now[0] > 1000 > now[-1]
 
 
 def test_seats_are_told_apart_by_place_and_not_by_order() -> None:
     forwards, backwards = after([NEW] * 3, [1, 2, 3]), after([NEW] * 3, [3, 2, 1])
-    assert [shown(one) for one in forwards] == pytest.approx([shown(one) for one in reversed(backwards)])
+    assert [cautious(one) for one in forwards] == pytest.approx([cautious(one) for one in reversed(backwards)])
 
 
 def test_ties_are_equal() -> None:
     first, second, third = after([NEW] * 3, [1, 1, 3])
     assert first == pytest.approx(second)
-    assert shown(first) > shown(third)
+    assert cautious(first) > cautious(third)
 
 
 def test_a_surprise_counts_more() -> None:
@@ -82,10 +82,10 @@ def test_who_is_always_last_never_gains() -> None:
         order = sorted(at, reverse=True)  # the higher number is the stronger player
         now = after([people[one] for one in at], [order.index(one) + 1 for one in at])
         last = at.index(min(at))
-        assert shown(now[last]) <= shown(people[at[last]])
+        assert cautious(now[last]) <= cautious(people[at[last]])
         for one, new in zip(at, now, strict=True):
             people[one] = new
-    assert [shown(one) for one in people] == sorted(shown(one) for one in people)
+    assert [cautious(one) for one in people] == sorted(cautious(one) for one in people)
 
 
 # --- at the end of a table

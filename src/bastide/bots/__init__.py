@@ -1,27 +1,38 @@
-"""Bots, by short strings: "random", "greedy", "stdio:PROGRAM". A bot only ever sees a state redealt for its seat."""
+"""Bots, by short strings: "random", "greedy", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt
+for its seat."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
 from .bot import Bot, BotFailed
+from .evolution import Evolution
 from .greedy import Greedy
+from .plain import Plain
 from .random import Random
+from .search import Search
 from .stdio import Program
 
 BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+# those whose names figures may follow
+TUNABLE: dict[str, Callable[[str], Bot]] = {"search": Search, "evolution": Evolution, "plain": Plain}
 BEST = "greedy"  # of them
 
 __all__ = ["BEST", "BOTS", "Bot", "BotFailed", "decide", "local", "make"]
 
 
 def make(spec: str) -> Bot:
-    name, _, rest = spec.partition(":")
+    name, colon, rest = spec.partition(":")
     if name == Program.name:
         return Program(rest)
-    if name not in BOTS or rest:
-        raise BadOptions(f"there is no bot {spec!r}; there are: {', '.join(BOTS)}, {Program.name}:PROGRAM")
+    if name in TUNABLE:
+        return TUNABLE[name](rest)
+    if name not in BOTS or colon:
+        named = ", ".join((*BOTS, *TUNABLE, f"{Program.name}:PROGRAM"))
+        raise BadOptions(f"there is no bot {spec!r}; there are: {named}")
     return BOTS[name]()
 
 

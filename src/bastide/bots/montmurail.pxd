@@ -5,12 +5,16 @@ from bastide.games.montmurail cimport rules
 from bastide.games.montmurail.rules cimport city_at, meets_decree
 from bastide.games.montmurail.scoring cimport coins_in, total, vikings_in
 from bastide.games.montmurail.state cimport State
+from bastide.bots.net cimport Row
 
 ctypedef unsigned long long u64
 
 cdef int CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, AGES, SEEDS, PLANS
 cdef u64 ALL_SQUARES
 cdef double VIKING, WALL, FRESH, ANOTHER_TURN, CLOSED
+cdef int FRONTIER[10]
+cdef double HOPELESS
+cdef double reached[10]
 cdef int plan_count
 cdef u64 plan_city[400]
 cdef u64 plan_north[400]
@@ -26,6 +30,8 @@ cpdef double worth(State state, u64 city) noexcept
 cpdef list sensible(State state, list moves)
 @cython.locals(best=double, i=int, missing=int, found=double)
 cpdef double best_plan(State state, u64 north, u64 west, u64 edge)
+@cython.locals(i=int, missing=int, at=int, k=int)
+cpdef void outlook(State state, u64 north, u64 west, u64 edge, Row row)
 cpdef bint hangs_together(u64 city, u64 north, u64 west) noexcept
 @cython.locals(i=int)
 cpdef bint is_planned(State state) noexcept

@@ -10,15 +10,20 @@ from ..games.montmurail.rules import city_at, meets_decree
 from ..games.montmurail.scoring import coins_in, total, vikings_in
 from ..games.montmurail.state import State
 from ..kernel import bits
+from .net import Row
 
 VIKING = 1.3  # coins a viking in the city costs, by the invasion it may bring
 WALL = 1.1  # coins a wall still to be placed costs, by the turns it takes
 FRESH = -14.0  # an age still to be played, of which nothing is known yet
 ANOTHER_TURN = 6.0  # what staying open costs, also by what the others take meanwhile
 CLOSED = 1.5  # coins the next rolls bring to who has closed
+HOPELESS = -6.0  # where no city can be had with so few walls
+FRONTIER = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13]  # walls still to be placed
 SEEDS = 60  # rectangles from which cities are grown
 PLANS = 400
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
+
+reached = [0.0] * 10
 
 # The plans for a board and decree, kept while both stay: squares and boundary of each, and its worth without its walls
 plan_count = 0
@@ -91,6 +96,28 @@ def best_plan(state: State, north: int, west: int, edge: int) -> float:
         if found > best and hangs_together(plan_city[i], north, west):
             best = found
     return best
+
+
+def outlook(state: State, north: int, west: int, edge: int, row: Row) -> None:
+    """for each number of walls of FRONTIER, the most that a city is worth which needs no more of them"""
+    if not is_planned(state):
+        make_plans(state)
+    for k in range(10):
+        reached[k] = HOPELESS
+    for i in range(plan_count):
+        if plan_worth[i] <= reached[0]:
+            break  # plans stand in the order of their worth
+        missing = (
+            bits.count(plan_north[i] & ~north) + bits.count(plan_west[i] & ~west) + bits.count(plan_edge[i] & ~edge)
+        )
+        at = 10
+        while at > 0 and missing <= FRONTIER[at - 1] and plan_worth[i] > reached[at - 1]:
+            at -= 1
+        if at < 10 and hangs_together(plan_city[i], north, west):
+            for k in range(at, 10):
+                reached[k] = max(reached[k], plan_worth[i])
+    for k in range(10):
+        row.add(reached[k])
 
 
 def hangs_together(city: int, north: int, west: int) -> bool:

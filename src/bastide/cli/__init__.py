@@ -9,7 +9,9 @@ from typing import Annotated
 import typer
 
 from .. import __version__, _pure
+from .analyse import EXAMPLES as ANALYSE
 from .arena import EXAMPLES as ARENA
+from .balance import EXAMPLES as BALANCE
 from .bench import EXAMPLES as BENCH
 from .errors import Commands
 from .play import EXAMPLES as PLAY
@@ -17,12 +19,13 @@ from .positions import EXAMPLES as POSITIONS
 from .records import EXAMPLES as RECORDS
 from .serve import EXAMPLES as SERVE
 from .sit import EXAMPLES as SIT
+from .train import EXAMPLES as TRAIN
 
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
-    "Records of games": RECORDS,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | BENCH,
+    "Records of games": RECORDS | ANALYSE,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | TRAIN | BENCH,
 }
 
 app = typer.Typer(

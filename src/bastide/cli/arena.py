@@ -5,55 +5,85 @@ from __future__ import annotations
 import json
 import os
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing, redirect_stdout
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from ..arena.matches import Outcome
-from ..arena.statistics import CONFIDENCE, Standing, standings
-from ..arena.tournament import Tournament, labels, run
+from ..arena.cluster import on_ray
+from ..arena.extra import need
+from ..arena.folder import folder
+from ..arena.plots import draw
+from ..arena.running import Runner, in_processes, run
+from ..arena.tournament import Tournament, labels
+from ..kernel.errors import BadOptions
 from .parameters import Examples, GameName, GameOptions, game_options
-from .printing import progress_bar
+from .progress import Course, watched
+from .standings import Report, print_report, summary
 
 INTERRUPTED = 130
 MOST_WORKERS = 256
-PROGRESS_STEPS = 400
 
 
 def arena(
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT", help="One for each player: random, greedy, stdio:PROGRAM.")
+        list[str],
+        typer.Argument(metavar="BOT", help="As many as play, or more with --players: random, greedy, stdio:PROGRAM."),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games, in all.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    players: Annotated[
+        int | None, typer.Option("--players", min=1, help="At a table: all tables that the bots can make.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, and nothing else.")] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes; else one for each core.")
     ] = None,
     option: GameOptions = None,
-    records: Annotated[
-        Path | None, typer.Option("--records", metavar="DIR", help="Write a record of each game here.")
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="DIR", help="Keep a record of each game here; the same command goes on where it stopped."
+        ),
+    ] = None,
+    plots: Annotated[
+        Path | None, typer.Option("--plots", metavar="DIR", help="Draw the results here, as PNG and SVG.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, or local for one here."),
     ] = None,
 ) -> None:
-    """Let bots play against each other: wins and mean scores, with 95% confidence intervals.
+    """Let bots play against each other: wins, scores, ratings and times, with 95% confidence intervals.
 
     Every bot sits in every seat equally often, and the games of one round of seats share their shuffles.
     """
-    tournament = Tournament.of(game, bots, games=games, seed=seed, options=game_options(option), records=records)
-    outcomes, interrupted = played(tournament, workers or cores())
-    if not outcomes:
+    tournament = Tournament.of(game, bots, games=games, seed=seed, players=players, options=game_options(option))
+    if plots is not None:
+        need("matplotlib", "--plots")
+        plots.mkdir(parents=True, exist_ok=True)
+    report = played(tournament, runner(workers, ray), out, quiet=as_json)
+    if report is None:
         print("bastide: stopped before a game was over", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
-    table = standings(labels(bots), outcomes)
     if as_json:
-        print(json.dumps(summary(tournament, outcomes, table, interrupted)))
+        print(json.dumps(summary(report)))
     else:
-        print_table(tournament, outcomes, table, interrupted)
-    if interrupted:
+        print_report(report)
+    if plots is not None:
+        draw(tournament.players, report.standings(), report.outcomes, report.names, plots)
+    if report.interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def runner(workers: int | None, ray: str | None) -> Runner:
+    if ray is None:
+        return in_processes(workers or cores())
+    if workers is not None:
+        raise BadOptions("a Ray cluster has the workers it has: leave --workers out")
+    return on_ray(ray)
 
 
 def cores() -> int:
@@ -62,79 +92,24 @@ def cores() -> int:
     return min(available, MOST_WORKERS)
 
 
-def played(tournament: Tournament, workers: int) -> tuple[list[Outcome], bool]:
-    """the games in their order, and whether they were cut short"""
-    outcomes: list[Outcome] = []
+def played(tournament: Tournament, runner: Runner, out: Path | None, *, quiet: bool) -> Report | None:
+    """what came of it, also when it was cut short; nothing before the first game is over"""
     interrupted = False
-    with progress_bar() as progress:
-        step = max(1, tournament.games // PROGRESS_STEPS)
-        task = progress.add_task("games", total=tournament.games)
+    with ExitStack() as stack:
+        stack.enter_context(redirect_stdout(sys.stderr))  # Ray tells of lost workers there, amid our JSON
+        kept = stack.enter_context(folder(out, tournament)) if out else None
+        outcomes = kept.outcomes() if kept else []
+        course = Course(labels(tournament.bots), tournament.games, outcomes)
         try:
-            with closing(run(tournament, workers)) as running:
-                for outcome in running:
-                    outcomes.append(outcome)
-                    progress.update(task, advance=1, refresh=len(outcomes) % step == 0)
+            with closing(run(tournament, runner, kept, {game.number for game in outcomes})) as games:
+                for game in watched(games, course, quiet=quiet):
+                    outcomes.append(game)
         except KeyboardInterrupt:
             interrupted = True
-    return sorted(outcomes, key=lambda outcome: outcome.number), interrupted
-
-
-def summary(
-    tournament: Tournament, outcomes: list[Outcome], table: list[Standing], interrupted: bool
-) -> dict[str, Any]:
-    return {
-        "game": tournament.game,
-        "options": tournament.options,
-        "bots": [standing.bot for standing in table],
-        "seed": tournament.seed,
-        "games": len(outcomes),
-        "interrupted": interrupted,
-        "wins": {standing.bot: standing.wins for standing in table},
-        "win_rates": {standing.bot: standing.win_rate for standing in table},
-        "mean_scores": {standing.bot: standing.mean_score for standing in table},
-        "confidence": {
-            "level": CONFIDENCE,
-            "win_rates": {standing.bot: standing.win_interval for standing in table},
-            "mean_scores": {standing.bot: standing.score_interval for standing in table},
-        },
-        "seats": {standing.bot: standing.seats for standing in table},
-    }
-
-
-def print_table(tournament: Tournament, outcomes: list[Outcome], table: list[Standing], interrupted: bool) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table(box=box.SIMPLE)
-    grid.add_column("bot")
-    for column in ("wins", "win rate", "95%", "mean score", "95%"):
-        grid.add_column(column, justify="right")
-    for standing in sorted(table, key=lambda standing: -standing.wins):
-        low, high = standing.win_interval
-        spread = standing.score_interval
-        grid.add_row(
-            Text(standing.bot),
-            f"{standing.wins:g}",
-            f"{standing.win_rate:.1%}",
-            f"{low:.1%} to {high:.1%}",
-            f"{standing.mean_score:.1f}",
-            f"{spread[0]:.1f} to {spread[1]:.1f}" if spread else "-",
-        )
-    console = Console(highlight=False)
-    console.print(grid)
-    console.print(closing_line(tournament, outcomes, interrupted), markup=False)
-
-
-def closing_line(tournament: Tournament, outcomes: list[Outcome], interrupted: bool) -> str:
-    line = f"{len(outcomes)} games of {tournament.game}, seed {tournament.seed}"
-    if interrupted:
-        return f"{line}; stopped before all {tournament.games} were played"
-    odd = len(outcomes) % len(tournament.bots)
-    return f"{line}; not every bot sat in every seat equally often" if odd else line
+    outcomes.sort(key=lambda outcome: outcome.number)
+    return Report(tournament, outcomes, interrupted) if outcomes else None
 
 
 EXAMPLES: Examples = {
-    arena: "bastide arena torres greedy random --games 100 --seed 1 --json",
+    arena: "bastide arena torres greedy random --games 100 --seed 1 --out records",
 }

@@ -16,7 +16,7 @@ PositionFile = Annotated[
     typer.Argument(metavar="FILE", help="One position or many, as JSON or as a bastide: text; - is standard input."),
 ]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record of a game; - is standard input.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: torres or montmurail.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: torres, montmurail or ludwig.")]
 Seat = Annotated[int | None, typer.Option("--seat", help="Ask as this seat, from 0; else as the seat that decides.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line, in the order of the positions.")]
 GameOptions = Annotated[

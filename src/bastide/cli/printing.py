@@ -59,11 +59,11 @@ def gain_line(gain: Mapping[str, Any]) -> str:
     return f"{gain['move']}  +{items}" if items else str(gain["move"])
 
 
-def progress_bar() -> Progress:
+def progress_bar(*, quiet: bool = False) -> Progress:
     """On standard error, and only in a terminal. It has no thread of its own: processes can be forked beside it, and
     the time it takes does not count in what is measured."""
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    return Progress(console=console, auto_refresh=False, transient=True, disable=not console.is_terminal)
+    return Progress(console=console, auto_refresh=False, transient=True, disable=quiet or not console.is_terminal)

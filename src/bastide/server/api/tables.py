@@ -177,7 +177,8 @@ def new_id() -> str:
 def check_bot(bot: str) -> None:
     if bots.local(bot):
         raise Forbidden("a bot that is a program plays through the client, in a seat of its own")
-    bots.make(bot)
+    if bot not in bots.BOTS:
+        raise BadOptions(f"there is no bot {bot!r} here; there are: {', '.join(bots.BOTS)}")
 
 
 async def check_number(services: Parts, person: Person) -> None:

@@ -1,8 +1,7 @@
-"""How well people play: each game has ratings of its own, by openskill's model of Plackett and Luce.
+"""How well people play: each game has ratings of its own, as in the arena; what is shown is cautious.
 
-The model believes of everybody a strength `mu` and how unsure it is of it, `sigma`. What is shown is cautious:
-1000 + 20 * (mu - 3 * sigma). A newcomer has 1000; whoever plays often and averagely comes to about 1400, the best
-of a club beyond 2000. Seats that gave up count as last, ties as ties.
+A newcomer has 1000; whoever plays often and averagely comes to about 1400, the best of a club beyond 2000. Seats that
+gave up count as last, ties as ties.
 """
 
 from __future__ import annotations
@@ -10,32 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...arena.ratings import NEW, after, cautious
 from ..store import schema
 from ..tables.table import Table
 
-BEGIN, STEP, CAUTION = 1000.0, 20.0, 3.0
 LOCK = 0x626173  # of all ratings: two tables that end at once may share a person
 
-MODEL = PlackettLuce()
-Rating = tuple[float, float]  # mu, sigma
-
 ratings, results, people = schema.ratings, schema.results, schema.people
-
-
-def shown(rating: Rating) -> float:
-    mu, sigma = rating
-    return BEGIN + STEP * (mu - CAUTION * sigma)
-
-
-def after(before: list[Rating], places: list[int]) -> list[Rating]:
-    """the ratings after a game; each player with a place from 1"""
-    teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
-    rated = MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [(team[0].mu, team[0].sigma) for team in rated]
 
 
 def settle(connection: Connection, table: Table, at: int) -> None:
@@ -75,11 +58,10 @@ def rate(connection: Connection, game: str, places: dict[str, int]) -> list[tupl
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     found = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(places))
     known = {row.person: row for row in connection.execute(found)}
-    new = (MODEL.mu, MODEL.sigma)
-    before = [(known[person].mu, known[person].sigma) if person in known else new for person in places]
+    before = [(known[person].mu, known[person].sigma) if person in known else NEW for person in places]
     now = after(before, list(places.values()))
     for (person, place), (mu, sigma) in zip(places.items(), now, strict=True):
-        values = {"mu": mu, "sigma": sigma, "shown": shown((mu, sigma))}
+        values = {"mu": mu, "sigma": sigma, "shown": cautious((mu, sigma))}
         won = int(place == 1)
         if person in known:
             same = ratings.c.person == person, ratings.c.game == game
@@ -87,7 +69,7 @@ def rate(connection: Connection, game: str, places: dict[str, int]) -> list[tupl
             connection.execute(update(ratings).where(*same).values(**values, **counted))
         else:
             connection.execute(insert(ratings).values(person=person, game=game, games=1, wins=won, **values))
-    return [(shown(was), shown(is_now)) for was, is_now in zip(before, now, strict=True)]
+    return [(cautious(was), cautious(is_now)) for was, is_now in zip(before, now, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,14 @@ import pytest
 from cli.running import one_error, process, run
 
 from bastide import Match, bots
-from bastide.arena.tournament import Tournament, run as play_all
+from bastide.arena.running import in_processes, run as play_all
+from bastide.arena.tournament import Tournament
 from bastide.bots.stdio import Program
 from bastide.kernel import options, registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.errors import BadOptions
 
-PAGE = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
 FIRST = """
 import json, os, sys
@@ -220,7 +221,7 @@ BAD_SPECS = {
     "stdio:seconds=no true": "'seconds' must be a number above 0, not 'no'",
     "stdio:seconds=0 true": "'seconds' must be a number above 0",
     "stdio:seconds=inf true": "'seconds' must be a number above 0",
-    "stdi:true": "there are: random, greedy, stdio:PROGRAM",
+    "stdi:true": "there are: random, greedy, search, evolution, plain, stdio:PROGRAM",
 }
 
 
@@ -272,7 +273,7 @@ def test_the_python_of_the_page_plays(tmp_path: Path) -> None:
         outcomes = sorted(play_all(tournament), key=lambda outcome: outcome.number)
         assert len(outcomes) == 2
         if game == "torres":  # the seed it is told is all the chance it takes
-            again = sorted(play_all(tournament, workers=2), key=lambda outcome: outcome.number)
+            again = sorted(play_all(tournament, in_processes(2)), key=lambda outcome: outcome.number)
             assert again == outcomes
 
 

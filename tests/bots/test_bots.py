@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bastide import bots
-from bastide.arena.tournament import Tournament, run
+from bastide.arena.running import run
+from bastide.arena.tournament import Tournament
 from bastide.kernel import registry
 from bastide.kernel.errors import BadOptions
 

@@ -1,0 +1,190 @@
+"""Learning what a state is worth: games against oneself, a net fitted to how they ended, games by that net, and so on.
+
+The same command gives the same net on the same machine, whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .running import begin_worker
+from .selfplay import Lessons, Numbers, School, taught
+
+Floats = NDArray[np.float32]
+
+REMEMBERED = 3  # rounds whose games are learned from
+BATCH = 256
+TESTED = 10  # one row in so many is kept back to see how well the net does
+RIDGE = 10.0
+RATE, LEAST_RATE = 1e-3, 1e-5
+DECAY = 1e-4
+CHUNKS = 32  # of games, handed to processes
+
+
+@dataclass(frozen=True)
+class Course:
+    school: School
+    rounds: int
+    games: int  # a round
+    hidden: int
+    epochs: int
+
+
+@dataclass(frozen=True)
+class Round:
+    """what a round brought"""
+
+    number: int
+    games: int
+    rows: int
+    mean_score: float
+    spread: float  # of the points ahead
+    error: float  # of the net, in points, on rows it has not learned from
+    net: Numbers
+
+
+def train(course: Course, workers: int) -> Iterator[Round]:
+    """one after the other; the last holds the net to keep"""
+    teacher: Numbers | None = None
+    remembered: list[tuple[Floats, Floats]] = []
+    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+        for number in range(course.rounds):
+            first = number * course.games
+            chunks = [range(first + i, first + course.games, CHUNKS) for i in range(min(CHUNKS, course.games))]
+            jobs = [pool.submit(taught, course.school, teacher, chunk) for chunk in chunks]
+            lessons = [job.result() for job in jobs]
+            facts, ahead = together(lessons)
+            remembered = [*remembered, (facts, ahead)][-REMEMBERED:]
+            teacher, error = fitted(
+                np.concatenate([known for known, _ in remembered]),
+                np.concatenate([wanted for _, wanted in remembered]),
+                course,
+                number,
+            )
+            scores = [points for lesson in lessons for result in lesson.scores for points in result]
+            yield Round(number, course.games, len(facts), float(np.mean(scores)), float(np.std(ahead)), error, teacher)
+
+
+def together(lessons: list[Lessons]) -> tuple[Floats, Floats]:
+    inputs = max(lesson.inputs for lesson in lessons)
+    facts = np.concatenate([np.frombuffer(lesson.facts, np.float32) for lesson in lessons]).reshape(-1, inputs)
+    return facts, np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons])
+
+
+# --- fitting
+
+
+@dataclass
+class Weights:
+    """of a net that reads facts and tells points, both brought to mean 0 and spread 1; Adam's memory beside them"""
+
+    parts: dict[str, Floats]
+    steps: int = 0
+    mean: dict[str, Floats] = field(default_factory=dict)
+    square: dict[str, Floats] = field(default_factory=dict)
+
+    def tell(self, facts: Floats) -> Floats:
+        part = self.parts
+        seen = np.maximum(facts @ part["in"] + part["in bias"], 0)
+        found: Floats = part["bias"] + facts @ part["line"] + seen @ part["out"]
+        return found
+
+    def learn(self, facts: Floats, wanted: Floats, rate: float) -> None:
+        part = self.parts
+        reached = facts @ part["in"] + part["in bias"]
+        seen = np.maximum(reached, 0)
+        off = (part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted) * (2 / len(wanted))
+        back = np.outer(off, part["out"]) * (reached > 0)
+        slopes = {
+            "bias": np.array([off.sum()]),
+            "line": facts.T @ off,
+            "out": seen.T @ off,
+            "in": facts.T @ back,
+            "in bias": back.sum(0),
+        }
+        self.steps += 1
+        for name, slope in slopes.items():
+            self.mean[name] = 0.9 * self.mean.get(name, 0) + 0.1 * slope
+            self.square[name] = 0.999 * self.square.get(name, 0) + 0.001 * slope**2
+            mean = self.mean[name] / (1 - 0.9**self.steps)
+            square = self.square[name] / (1 - 0.999**self.steps)
+            shrunk = DECAY * part[name] if name in ("in", "line") else 0
+            part[name] = (part[name] - rate * (mean / (np.sqrt(square) + 1e-8) + shrunk)).astype(np.float32)
+
+
+def fitted(facts: Floats, ahead: Floats, course: Course, number: int) -> tuple[Numbers, float]:
+    """the net, and its error in points"""
+    rng = np.random.default_rng([course.school.seed, number])
+    centre, spread = facts.mean(0), facts.std(0)
+    spread[spread < 1e-6] = 1
+    usual, width = float(ahead.mean()), float(ahead.std()) or 1.0
+    scaled, wanted = (facts - centre) / spread, (ahead - usual) / width
+    order = rng.permutation(len(scaled))
+    tested, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
+    weights = started(scaled[learned], wanted[learned], course.hidden, rng)
+    best, kept = math.inf, dict(weights.parts)
+    for epoch in range(course.epochs):
+        rate = LEAST_RATE + RATE * 0.5 * (1 + math.cos(math.pi * epoch / course.epochs))
+        order = rng.permutation(learned)
+        for start in range(0, max(1, len(order) - BATCH), BATCH):
+            rows = order[start : start + BATCH]
+            weights.learn(scaled[rows], wanted[rows], rate)
+        error = float(np.sqrt(np.mean((weights.tell(scaled[tested]) - wanted[tested]) ** 2)))
+        if error < best:
+            best, kept = error, dict(weights.parts)
+    return unscaled(kept, centre, spread, usual, width), best * width
+
+
+def started(facts: Floats, wanted: Floats, hidden: int, rng: np.random.Generator) -> Weights:
+    """the straight line that fits best, and hidden units that do not matter yet"""
+    inputs = facts.shape[1]
+    line = np.linalg.solve(facts.T @ facts + RIDGE * np.eye(inputs), facts.T @ wanted)
+    parts = {
+        "bias": np.zeros(1),
+        "line": line,
+        "in": rng.standard_normal((inputs, hidden)) / math.sqrt(inputs),
+        "in bias": np.zeros(hidden),
+        "out": rng.standard_normal(hidden) * 0.01,
+    }
+    return Weights({name: part.astype(np.float32) for name, part in parts.items()})
+
+
+def unscaled(parts: dict[str, Floats], centre: Floats, spread: Floats, usual: float, width: float) -> Numbers:
+    """the same net for facts and points as they are"""
+    inward = parts["in"] / spread[:, None]
+    inward_bias = parts["in bias"] - centre @ inward
+    line = parts["line"] / spread * width
+    bias = parts["bias"] * width + usual - centre @ line
+    rows = np.column_stack([line, inward]).ravel()
+    numbers = np.concatenate([bias, inward_bias, rows, parts["out"] * width])
+    inputs, hidden = inward.shape
+    return Numbers(inputs, hidden, tuple(float(f"{number:.5g}") for number in numbers))
+
+
+def as_file(course: Course, last: Round, version: str, command: str) -> dict[str, Any]:
+    """what is shipped"""
+    school = course.school
+    return {
+        "game": school.game,
+        "players": school.players,
+        "made": {
+            "command": command,
+            "rules": version,
+            "rounds": course.rounds,
+            "games": course.rounds * course.games,
+            "rows": last.rows,
+            "mean score of the last round": round(last.mean_score, 2),
+            "error in points": round(last.error, 2),
+            "spread in points": round(last.spread, 2),
+        },
+        "inputs": last.net.inputs,
+        "hidden": last.net.hidden,
+        "numbers": list(last.net.numbers),
+    }

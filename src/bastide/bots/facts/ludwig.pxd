@@ -1,0 +1,31 @@
+cimport cython
+from bastide.kernel cimport bits
+from bastide.bots.ludwig cimport free_doors, potential, sales, selling, turns_left
+from bastide.bots.net cimport Row
+from bastide.games.ludwig cimport scoring
+from bastide.games.ludwig.board cimport Castle
+from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, made, room_points
+from bastide.games.ludwig.state cimport State
+
+cdef int CONNECTED, DOWNSTAIRS, HALLWAY, LIVING, SMALL, STAIRS
+cdef double THOUSAND
+cdef int TYPE[78]
+cdef double by_type[8]
+cdef double finished[8]
+cdef double nearly[32]
+cdef double wanted[8]
+cdef double cellar[8]
+cdef double by_size[10]
+
+@cython.locals(turns=double)
+cpdef void describe(State state, int seat, Row row)
+@cython.locals(castle=Castle, money=double, points=int)
+cdef void tell_own(State state, int seat, double turns, Row row)
+@cython.locals(doors=int, again=double, penalty=double, connections=double, room=int, tile=int, type=int, free=int,
+               worth=int, i=int, small=double)
+cdef void survey(Castle castle, Row row)
+@cython.locals(cards=int, total=int, card=int, sizes=int, types=int, i=int)
+cdef void tell_cards(State state, int seat, double turns, Row row)
+@cython.locals(castle=Castle, favors=int, best=double, strongest=int, other=int, points=double, i=int, theirs=int,
+               other_castle=Castle)
+cdef void tell_others(State state, int seat, double turns, Row row)

@@ -1,0 +1,171 @@
+"""What a net is told about a state of Castles of Mad King Ludwig."""
+
+from __future__ import annotations
+
+from ...games.ludwig import moves as m, scoring
+from ...games.ludwig.board import Castle
+from ...games.ludwig.components import (
+    CONNECTED,
+    DOWNSTAIRS,
+    HALLWAY,
+    LIVING,
+    SMALL,
+    STAIRS,
+    TYPE_OF,
+)
+from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
+from ...games.ludwig.state import State
+from ...kernel import bits
+from ..ludwig import free_doors, potential, sales, selling, turns_left
+from ..net import Row
+
+TYPE = TYPE_OF[:]
+THOUSAND = 1.0 / 1000.0
+by_type = [0.0] * 8
+finished = [0.0] * 8
+nearly = [0.0] * 32  # type * 4 + doors still open - 1, of rooms that can be finished
+wanted = [0.0] * 8
+cellar = [0.0] * 8
+by_size = [0.0] * 10
+
+
+def describe(state: State, seat: int, row: Row) -> None:
+    row.clear()
+    turns = turns_left(state)
+    row.add(turns)
+    row.add(min(turns, 2.0))
+    row.add(1.0 if state.last else 0.0)
+    tell_own(state, seat, turns, row)
+    if state.players > 1:
+        tell_others(state, seat, turns, row)
+
+
+def tell_own(state: State, seat: int, turns: float, row: Row) -> None:
+    castle = state.castles[seat]
+    money = state.money[seat] * THOUSAND
+    points = made(state, seat) + depleted(state, seat)
+    row.add(points)
+    row.add(money)
+    row.add(min(money, 6.0 * turns))
+    row.add(min(money, 3.0))
+    row.add(state.extra if state.seat == seat else 0)
+    row.add(state.due_count if state.seat == seat else 0)
+    row.add(castle.count)
+    row.add(potential(castle, turns))
+    survey(castle, row)
+    tell_cards(state, seat, turns, row)
+
+
+def survey(castle: Castle, row: Row) -> None:
+    """rooms by type, size and what is missing to finish them; what centres wait for"""
+    for i in range(8):
+        by_type[i] = finished[i] = wanted[i] = cellar[i] = 0.0
+    for i in range(32):
+        nearly[i] = 0.0
+    for i in range(10):
+        by_size[i] = 0.0
+    doors = 0
+    again = 0.0
+    penalty = 0.0
+    connections = 0.0
+    for room in range(castle.count):
+        tile = castle.tile[room]
+        type = TYPE[tile]
+        free = free_doors(castle, room)
+        doors += free
+        by_type[type] += 1.0
+        if scoring.SIZE[tile] >= 0:
+            by_size[scoring.SIZE[tile]] += 1.0
+        if castle.open[room] == 0:
+            finished[type] += 1.0
+        elif free == castle.open[room]:
+            nearly[type * 4 + min(free, 4) - 1] += 1.0
+            if type == LIVING and free <= 2:
+                again += room_points(castle, room) / free
+        worth = scoring.WORTH[tile]
+        if worth:
+            if scoring.COUNTED[tile] == CONNECTED:
+                connections += worth * free
+                for i in range(8):
+                    if scoring.FITTING[tile] >> i & 1:
+                        wanted[i] += worth * min(free, 3)
+            elif type == DOWNSTAIRS:
+                for i in range(8):
+                    if scoring.FITTING[tile] >> i & 1:
+                        cellar[i] += worth
+            else:
+                penalty += worth * doors
+    row.add(doors)
+    row.add(min(doors, 4))
+    row.add(again)
+    row.add(penalty)
+    row.add(connections)
+    for i in range(8):
+        row.add(by_type[i])
+        row.add(finished[i])
+        row.add(wanted[i])
+        row.add(cellar[i])
+    for i in range(32):
+        row.add(nearly[i])
+    small = 0.0
+    for i in range(SMALL):
+        small += by_size[i]
+    row.add(small)
+    row.add(finished[DOWNSTAIRS] % 2.0)
+
+
+def tell_cards(state: State, seat: int, turns: float, row: Row) -> None:
+    """bonus cards: which, their points now, what is missing for those that ask for all"""
+    cards = state.bonus[seat] | state.choice[seat]
+    total = 0
+    for card in range(27):
+        row.add(cards >> card & 1)
+        if cards >> card & 1:
+            total += bonus_points(state, seat, card)
+    row.add(total)
+    row.add(bits.count(state.choice[seat]))
+    sizes = 0
+    for i in range(10):
+        sizes += by_size[i] == 0.0
+    types = 0
+    for i in range(8):
+        types += by_type[i] == 0.0
+    row.add(sizes if cards & 1 else 5)
+    row.add(types if cards & 2 else 3)
+
+
+def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
+    castle = state.castles[seat]
+    favors = 0
+    for i in range(state.favor_count):
+        favors += favor_points(state, seat, state.favors[i])
+    best = -1000.0
+    strongest = seat
+    for other in range(state.players):
+        if other != seat:
+            points = made(state, other) + depleted(state, other) + 0.5 * THOUSAND * state.money[other]
+            for i in range(state.favor_count):
+                points += favor_points(state, other, state.favors[i])
+            if points > best:
+                best = points
+                strongest = other
+    row.add(favors)
+    theirs = 0
+    for i in range(state.favor_count):
+        theirs += favor_points(state, strongest, state.favors[i])
+    other_castle = state.castles[strongest]
+    row.add(theirs)
+    row.add(made(state, strongest) + depleted(state, strongest))
+    row.add(state.money[strongest] * THOUSAND)
+    row.add(potential(other_castle, turns))
+    row.add(other_castle.count)
+    row.add(bits.count(state.bonus[strongest]))
+    row.add(scoring.complete(other_castle))
+    row.add(1.0 if state.master == seat else 0.0)
+    row.add(1.0 if state.open else 0.0)
+    row.add((seat - state.master) % state.players)
+    row.add((seat - state.seat) % state.players)
+    row.add(sales(state, seat, turns) if state.master == seat and selling(state) else 0.0)
+    row.add(scoring.tiles_like(castle, HALLWAY))
+    row.add(scoring.tiles_like(castle, STAIRS))
+    row.add(1.0 if state.ask == m.OVER else 0.0)

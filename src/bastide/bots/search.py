@@ -1,0 +1,50 @@
+"""Plays by the search, for a time or a number of visits: "search:ms=500", "search:visits=200,width=80"."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from ..kernel.chance import Chance
+from ..kernel.contract import Game, State
+from .budget import BUDGET, Kind, budget_of, read
+from .learned import learned_of
+from .plan import Plan
+from .settings import settings_for
+from .tree import Settings, Tree
+
+TUNED: dict[str, Kind] = {field.name: float if field.type == "float" else int for field in fields(Settings)}
+
+
+class Search:
+    name = "search"
+
+    def __init__(self, text: str = "") -> None:
+        given = read(self.name, text, {**BUDGET, **TUNED})
+        self.budget = budget_of(given)
+        self.given = given
+        self.plan = Plan()
+        self.tree: Tree | None = None
+
+    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+        offered = game.legal(state, seat)
+        if len(offered) == 1:
+            return offered[0]
+        move = self.plan.next(game, state, seat)
+        if move is None:
+            best = self.think(game, state, seat, chance).best()
+            move = self.plan.make(game, state, seat, best.moves, chance)
+        return move
+
+    def think(self, game: Game, state: State, seat: int, chance: Chance) -> Tree:
+        """the tree when the time is over"""
+        rounds = self.budget.rounds()
+        players = len(game.score(state))
+        settings = replace(settings_for(game.META.name, players), **self.given)
+        tree = Tree(game, game.copy(state), seat, learned_of(game, players), settings, chance)
+        if self.tree is not None:
+            tree.take_over(self.tree)
+        self.tree = tree
+        if len(tree.choices()) > 1:
+            for _ in rounds:
+                tree.visit()
+        return tree

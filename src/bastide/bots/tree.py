@@ -1,0 +1,235 @@
+"""The search: a tree of whole turns, over states that are dealt anew each time for the seat that thinks.
+
+Each visit deals what the seat cannot know once more, walks down the tree by the turns that promise most, adds one node
+and plays on from there for a while with the first turn that comes to mind. A node stands for what was played and what
+can be answered, not for a state: the same turn may be followed by many outcomes of chance. Where several seats decide
+at once, each chooses by its own figures, knowing nothing of what the others choose.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ..kernel.chance import Chance
+from ..kernel.contract import Game, State
+from ..kernel.errors import Refused
+from .turns import Planner, Turn, stirred
+from .values import Value
+
+MASK64 = 0xFFFFFFFFFFFFFFFF
+SPREAD = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True)
+class Settings:
+    width: int = 40  # of the beam for the turn that is to be played
+    keep: int = 16  # turns that are compared
+    alike: int = 0  # of them that begin with the same move at most; 0: as many as there are
+    reply_width: int = 4  # of the beam for all later turns
+    reply_keep: int = 4
+    ahead: int = 1000  # turns played on after the tree ends
+    explore: float = 1.0
+    trust: float = 4.0  # points by which a turn must seem worse to be tried e times less
+    scale: float = 15.0  # points ahead that make a victory likely
+
+
+class Edge:
+    """a turn of a seat at a node, and how it did"""
+
+    def __init__(self, moves: tuple[int, ...], prior: float, key: int) -> None:
+        self.moves = moves
+        self.prior = prior
+        self.key = key
+        self.visits = 0
+        self.total = 0.0
+
+    def add(self, visits: int, total: float) -> None:
+        self.visits += visits
+        self.total += total
+
+
+class Node:
+    def __init__(self, seats: list[int], edges: list[list[Edge]]) -> None:
+        self.seats = seats  # who decide
+        self.edges = edges  # of each of them
+        self.children: dict[int, Node] = {}
+
+
+class Tree:
+    def __init__(self, game: Game, state: State, seat: int, value: Value, settings: Settings, chance: Chance) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.value = value
+        self.settings = settings
+        self.planner = Planner(game, value)
+        self.luck = Chance(chance.next())
+        self.players = len(game.score(state))
+        self.met: dict[int, Node] = {}  # where the seat decides, by what it sees there
+        seats = self.deciders(state)
+        turns = [
+            self.planner.turns(state, each, self.luck, settings.width, settings.keep, settings.alike) for each in seats
+        ]
+        self.root = Node(seats, [self.weighed(found) for found in turns])
+
+    def choices(self) -> list[Edge]:
+        """the turns that are compared, the most promising at first sight first"""
+        at: int = self.root.seats.index(self.seat)
+        edges: list[Edge] = self.root.edges[at]
+        return edges
+
+    def best(self) -> Edge:
+        """the turn that was found worth most visits"""
+        found = self.choices()[0]
+        for edge in self.choices():
+            if edge.visits > found.visits or (edge.visits == found.visits and edge.total > found.total):
+                found = edge
+        return found
+
+    def consider(self, moves: tuple[int, ...]) -> Edge:
+        """the choice that a turn is; one more where it was not thought of"""
+        key = 0
+        for move in moves:
+            key = (key + stirred(move)) & MASK64
+        for edge in self.choices():
+            if edge.key == key:
+                return edge
+        found = Edge(moves, 0.0, key)
+        self.choices().append(found)
+        return found
+
+    def take_over(self, earlier: Tree) -> None:
+        """what was found out about this state while thinking about an earlier one"""
+        node = earlier.met.get(self.seen(self.state))
+        if node is None or node.seats != self.root.seats:
+            return
+        for i in range(len(node.edges)):
+            known = {edge.key: edge for edge in node.edges[i]}
+            for edge in self.root.edges[i]:
+                if edge.key in known:
+                    edge.add(known[edge.key].visits, known[edge.key].total)
+        self.root.children = node.children
+
+    # --- one visit
+
+    def visit(self, wanted: Edge | None = None) -> None:
+        """where a choice is wanted, by that"""
+        state = self.game.redeal(self.state, self.seat, self.luck)
+        path: list[tuple[Edge, int]] = []
+        node = self.root
+        while True:
+            key = 0
+            for i in range(len(node.seats)):
+                if wanted is not None and node is self.root and node.seats[i] == self.seat:
+                    edge = wanted
+                else:
+                    edge = self.chosen(node.edges[i])
+                if not self.played(state, node.seats[i], edge.moves):
+                    edge.prior = 0.0  # cannot be played on all that may lie hidden
+                    return
+                path.append((edge, node.seats[i]))
+                key = (key * SPREAD + edge.key) & MASK64
+            seats = self.deciders(state)
+            if not seats:
+                self.learn(path, self.payoffs(state))
+                return
+            key = (key * SPREAD + self.offered(state, seats)) & MASK64
+            child = node.children.get(key)
+            if child is None:
+                plans = self.replies(state, seats, self.settings.reply_keep)
+                child = Node(seats, [self.weighed(turns) for turns in plans])
+                node.children[key] = child
+                if self.seat in seats:
+                    self.met[self.seen(state)] = child
+                self.learn(path, self.played_on(state, seats, plans))
+                return
+            node = child
+
+    def chosen(self, edges: list[Edge]) -> Edge:
+        """the turn that promises most, or is least known"""
+        total = 0.0
+        visits = 0
+        for edge in edges:
+            total += edge.total
+            visits += edge.visits
+        guess = total / visits if visits else 0.5
+        reach = self.settings.explore * math.sqrt(visits + 1.0)
+        most = -1.0
+        found = edges[0]
+        for edge in edges:
+            mean = edge.total / edge.visits if edge.visits else guess
+            promise = mean + reach * edge.prior / (1.0 + edge.visits)
+            if promise > most:
+                most = promise
+                found = edge
+        return found
+
+    def played(self, state: State, seat: int, moves: tuple[int, ...]) -> bool:
+        try:
+            for move in moves:
+                self.game.play(state, seat, move, self.luck)
+        except Refused:
+            return False
+        return True
+
+    def learn(self, path: list[tuple[Edge, int]], payoffs: list[float]) -> None:
+        for edge, seat in path:
+            edge.add(1, payoffs[seat])
+
+    # --- beyond the tree
+
+    def played_on(self, state: State, seats: list[int], plans: list[list[Turn]]) -> list[float]:
+        for _ in range(self.settings.ahead):
+            state = self.answered(state, seats, plans)
+            seats = self.deciders(state)
+            if not seats:
+                return self.payoffs(state)
+            plans = self.replies(state, seats, 1)
+        return self.payoffs(self.answered(state, seats, plans))
+
+    def answered(self, state: State, seats: list[int], plans: list[list[Turn]]) -> State:
+        """after each has played its first turn"""
+        if len(seats) == 1:
+            return plans[0][0].state
+        for i in range(len(seats)):
+            self.played(state, seats[i], plans[i][0].moves)
+        return state
+
+    def replies(self, state: State, seats: list[int], keep: int) -> list[list[Turn]]:
+        return [self.planner.turns(state, seat, self.luck, self.settings.reply_width, keep) for seat in seats]
+
+    def payoffs(self, state: State) -> list[float]:
+        """for each seat between 0, all lost, and 1"""
+        result = self.game.result(state)
+        if result is None:
+            margins = [self.value(state, seat) for seat in range(self.players)]
+        else:
+            margins = [ahead(result.scores, seat) for seat in range(self.players)]
+        return [1.0 / (1.0 + math.exp(-margin / self.settings.scale)) for margin in margins]
+
+    # --- nodes
+
+    def deciders(self, state: State) -> list[int]:
+        return [seat for seat in range(self.players) if self.game.legal(state, seat)]
+
+    def offered(self, state: State, seats: list[int]) -> int:
+        """tells apart what can be answered"""
+        mixed = 0
+        for seat in seats:
+            for move in self.game.legal(state, seat):
+                mixed = (mixed * 31 + move + 1) & MASK64
+        return mixed
+
+    def seen(self, state: State) -> int:
+        return hash(repr(self.game.view(state, self.seat)))
+
+    def weighed(self, turns: list[Turn]) -> list[Edge]:
+        weights = [math.exp((turn.worth - turns[0].worth) / self.settings.trust) for turn in turns]
+        total = sum(weights)
+        return [Edge(turn.moves, weight / total, turn.key) for turn, weight in zip(turns, weights, strict=True)]
+
+
+def ahead(scores: tuple[int, ...], seat: int) -> float:
+    """points more than the best of the others"""
+    return float(scores[seat] - max([points for other, points in enumerate(scores) if other != seat], default=0))

@@ -1,0 +1,29 @@
+"""Positions to think about, from games played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bastide.kernel import options, registry
+from bastide.kernel.chance import Chance
+from bastide.kernel.contract import Game
+
+TABLES = (("torres", 2), ("torres", 4), ("montmurail", 3), ("ludwig", 1), ("ludwig", 3))
+
+
+def positions(
+    name: str, players: int, seed: int, every: int, least: int = 0, most: int = 160
+) -> Iterator[tuple[Game, Any, int]]:
+    """a game, a state and who must decide there; the states may be played with"""
+    game = registry.game(name)
+    luck = Chance(seed)
+    state = game.new(options.read(game.Options, {"players": str(players)}), luck)
+    for number in range(most):
+        decisions = game.decisions(state)
+        if not decisions:
+            return
+        decision = decisions[luck.draw(len(decisions))]
+        if number >= least and number % every == 0:
+            yield game, game.copy(state), decision.seat
+        game.play(state, decision.seat, decision.moves[luck.draw(len(decision.moves))], luck)

@@ -1,0 +1,52 @@
+"""No bot knows what its seat cannot know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bots.positions import TABLES, positions
+
+from bastide import bots
+from bastide.kernel.chance import Chance
+from bastide.kernel.contract import Game
+
+SPECS = ("random", "greedy", "search:visits=3,width=6,ahead=2", "evolution:visits=1", "plain:visits=2")
+
+
+# random games of Montmurail, by which `plain` thinks, take hundreds of turns
+CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec[:5]) != ("montmurail", "plain")]
+
+
+@pytest.mark.parametrize(("name", "players", "spec"), CASES)
+def test_what_lies_hidden_changes_no_move(name: str, players: int, spec: str) -> None:
+    for game, state, seat in positions(name, players, seed=11, every=23):
+        other = game.redeal(state, seat, Chance(77))
+        assert game.view(other, seat) == game.view(state, seat)
+        first = bots.decide(bots.make(spec), game, state, seat, Chance(5))
+        assert bots.decide(bots.make(spec), game, other, seat, Chance(5)) == first
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_bot_is_given_a_state_dealt_anew(name: str, players: int) -> None:
+    """the same for all truths that look alike to its seat, and never the true one"""
+    given: list[Any] = []
+
+    class Keeps:
+        name = "keeps"
+
+        def __init__(self) -> None:
+            pass
+
+        def choose(self, game: Game, state: Any, seat: int, chance: Chance) -> int:
+            given.append(state)
+            return game.legal(state, seat)[0]
+
+    for game, state, seat in positions(name, players, seed=12, every=31):
+        given.clear()
+        other = game.redeal(state, seat, Chance(78))
+        for truth in (state, other):
+            bots.decide(Keeps(), game, truth, seat, Chance(6))
+        assert given[0] is not state
+        assert given[1] is not other
+        assert game.position(given[0]) == game.position(given[1])
