@@ -183,8 +183,10 @@ export class Live implements Play {
     this.thinking = false
     if (answer?.type === 'refused') this.refusal = answer.reason
     if (answer?.type === 'hinted' && seen === this.present) {
+      const refusal = this.refusal // of a move tried meanwhile: still to be read
       this.hint = answer.move
       this.choose(answer.move)
+      this.refusal = refusal
     }
   }
 
