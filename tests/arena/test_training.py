@@ -37,7 +37,7 @@ def test_a_net_learns_what_is_no_straight_line() -> None:
     rng = np.random.default_rng(1)
     facts = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
     wanted = (10 + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
-    numbers, error = fitted(facts, wanted, Course(school(), 1, 10, hidden=8, epochs=250), 0)
+    numbers, error = fitted(facts, wanted, np.ones(6000, np.float32), Course(school(), 1, 10, hidden=8, epochs=250), 0)
     assert error < 0.5 < float(np.std(wanted))
     net = numbers.net()
     for one, two, three in ((1.0, -4.0, 2.0), (-3.0, 0.5, 0.0), (4.0, 3.0, -5.0)):

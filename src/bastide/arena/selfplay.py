@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..bots.learned import Learned, describe_of
 from ..bots.net import Net, Row
-from ..bots.tree import ahead
+from ..bots.settings import settings_for
+from ..bots.tree import Edge, Tree, ahead
 from ..bots.turns import Planner
 from ..bots.values import value_of
 from ..kernel import options, registry
@@ -17,6 +18,7 @@ from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State
 
 THOUSAND = 1000
+WORTH_TELLING = 3  # visits to a turn
 
 
 @dataclass(frozen=True)
@@ -42,16 +44,24 @@ class School:
     width: int  # of the beam
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
+    visits: int = 0  # of the search to each turn; without it the best turn of the beam is played
 
 
 @dataclass
 class Lessons:
-    """facts, and the points the seat they were told to was ahead at the end"""
+    """facts, and by how many points the seat they were told to was ahead: at the end, or in visits of a search"""
 
-    inputs: int
-    facts: array[float]
-    ahead: array[float]
-    scores: list[tuple[int, ...]]
+    scores: list[tuple[int, ...]] = field(default_factory=list)
+    inputs: int = 0
+    facts: array[float] = field(default_factory=lambda: array("f"))
+    ahead: array[float] = field(default_factory=lambda: array("f"))
+    visits: array[float] = field(default_factory=lambda: array("f"))
+
+    def add(self, row: Row, ahead: float, visits: int) -> None:
+        self.inputs = row.count
+        self.facts.extend(row.listed())
+        self.ahead.append(ahead)
+        self.visits.append(visits)
 
 
 class Class:
@@ -61,16 +71,16 @@ class Class:
         self.school = school
         self.game = registry.game(school.game)
         self.options = options.read(self.game.Options, {"players": str(school.players), **school.options})
-        value = value_of(self.game) if teacher is None else Learned(school.game, teacher.net())
-        self.planner = Planner(self.game, value)
+        self.value = value_of(self.game) if teacher is None else Learned(school.game, teacher.net())
+        self.planner = Planner(self.game, self.value)
+        self.settings = replace(settings_for(school.game, school.players), width=school.width)
         self.describe = describe_of(school.game)
-        self.row = Row()
-        self.lessons = Lessons(0, array("f"), array("f"), [])
+        self.lessons = Lessons()
 
     def play(self, number: int) -> None:
         game, luck = self.game, from_seed(f"school {self.school.seed}/{number}")
         state = game.new(self.options, luck)
-        told: list[int] = []  # to whom, in the order of the rows
+        told: list[tuple[int, Row]] = []
         while (result := game.result(state)) is None:
             seat = game.decisions(state)[0].seat
             moves = self.chosen(game.redeal(state, seat, luck), seat, luck)
@@ -78,22 +88,40 @@ class Class:
             for at, move in enumerate(moves):
                 game.play(state, seat, move, luck)
                 if at == halfway and at < len(moves) - 1:
-                    told += self.tell(state, [seat])
-            told += self.tell(state, range(self.school.players))
-        self.lessons.ahead.extend(ahead(result.scores, seat) for seat in told)
+                    told.append((seat, self.told(state, seat)))
+            told += [(each, self.told(state, each)) for each in range(self.school.players)]
+        for seat, row in told:
+            self.lessons.add(row, ahead(result.scores, seat), 1)
         self.lessons.scores.append(result.scores)
 
     def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:
-        turns = self.planner.turns(known, seat, luck, self.school.width, self.school.choice)
         slips = luck.draw(THOUSAND) < self.school.slips * THOUSAND
+        if self.school.visits:
+            edges = self.searched(known, seat, luck)
+            best = max(edges, key=lambda edge: edge.visits)
+            return (edges[luck.draw(len(edges))] if slips else best).moves
+        turns = self.planner.turns(known, seat, luck, self.school.width, self.school.choice)
         return turns[luck.draw(len(turns)) if slips else 0].moves
 
-    def tell(self, state: State, seats: Sequence[int]) -> Sequence[int]:
-        for seat in seats:
-            self.describe(state, seat, self.row)
-            self.lessons.facts.extend(self.row.listed())
-        self.lessons.inputs = self.row.count
-        return seats
+    def searched(self, known: State, seat: int, luck: Chance) -> list[Edge]:
+        """the turns that the search compared; what it found out about them is a lesson"""
+        tree = Tree(self.game, known, seat, self.value, self.settings, luck)
+        edges = tree.choices()
+        if len(edges) > 1:
+            for _ in range(self.school.visits):
+                tree.visit()
+        for edge in edges:
+            if edge.visits >= WORTH_TELLING:
+                after = self.game.redeal(known, seat, luck)
+                for move in edge.moves:
+                    self.game.play(after, seat, move, luck)
+                self.lessons.add(self.told(after, seat), edge.points / edge.visits, edge.visits)
+        return edges
+
+    def told(self, state: State, seat: int) -> Row:
+        row = Row()
+        self.describe(state, seat, row)
+        return row
 
 
 def taught(school: School, teacher: Numbers | None, numbers: Sequence[int]) -> Lessons:

@@ -23,6 +23,7 @@ REMEMBERED = 3  # rounds whose games are learned from
 BATCH = 256
 TESTED = 10  # one row in so many is kept back to see how well the net does
 RIDGE = 10.0
+MOST_WEIGHT = 8.0  # visits
 RATE, LEAST_RATE = 1e-3, 1e-5
 DECAY = 1e-4
 CHUNKS = 32  # of games, handed to processes
@@ -50,32 +51,28 @@ class Round:
     net: Numbers
 
 
-def train(course: Course, workers: int) -> Iterator[Round]:
-    """one after the other; the last holds the net to keep"""
-    teacher: Numbers | None = None
-    remembered: list[tuple[Floats, Floats]] = []
+def train(course: Course, workers: int, teacher: Numbers | None = None) -> Iterator[Round]:
+    """one after the other, the first by what was learned before, if anything; the last holds the net to keep"""
+    remembered: list[tuple[Floats, Floats, Floats]] = []
     with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
         for number in range(course.rounds):
             first = number * course.games
             chunks = [range(first + i, first + course.games, CHUNKS) for i in range(min(CHUNKS, course.games))]
             jobs = [pool.submit(taught, course.school, teacher, chunk) for chunk in chunks]
             lessons = [job.result() for job in jobs]
-            facts, ahead = together(lessons)
-            remembered = [*remembered, (facts, ahead)][-REMEMBERED:]
-            teacher, error = fitted(
-                np.concatenate([known for known, _ in remembered]),
-                np.concatenate([wanted for _, wanted in remembered]),
-                course,
-                number,
-            )
+            facts, ahead, visits = together(lessons)
+            remembered = [*remembered, (facts, ahead, visits)][-REMEMBERED:]
+            known, wanted, weight = (np.concatenate(parts) for parts in zip(*remembered, strict=True))
+            teacher, error = fitted(known, wanted, weight, course, number)
             scores = [points for lesson in lessons for result in lesson.scores for points in result]
             yield Round(number, course.games, len(facts), float(np.mean(scores)), float(np.std(ahead)), error, teacher)
 
 
-def together(lessons: list[Lessons]) -> tuple[Floats, Floats]:
+def together(lessons: list[Lessons]) -> tuple[Floats, Floats, Floats]:
     inputs = max(lesson.inputs for lesson in lessons)
     facts = np.concatenate([np.frombuffer(lesson.facts, np.float32) for lesson in lessons]).reshape(-1, inputs)
-    return facts, np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons])
+    ahead = np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons])
+    return facts, ahead, np.concatenate([np.frombuffer(lesson.visits, np.float32) for lesson in lessons])
 
 
 # --- fitting
@@ -96,11 +93,11 @@ class Weights:
         found: Floats = part["bias"] + facts @ part["line"] + seen @ part["out"]
         return found
 
-    def learn(self, facts: Floats, wanted: Floats, rate: float) -> None:
+    def learn(self, facts: Floats, wanted: Floats, weight: Floats, rate: float) -> None:
         part = self.parts
         reached = facts @ part["in"] + part["in bias"]
         seen = np.maximum(reached, 0)
-        off = (part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted) * (2 / len(wanted))
+        off = (part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted) * weight * (2 / len(wanted))
         back = np.outer(off, part["out"]) * (reached > 0)
         slopes = {
             "bias": np.array([off.sum()]),
@@ -119,13 +116,15 @@ class Weights:
             part[name] = (part[name] - rate * (mean / (np.sqrt(square) + 1e-8) + shrunk)).astype(np.float32)
 
 
-def fitted(facts: Floats, ahead: Floats, course: Course, number: int) -> tuple[Numbers, float]:
-    """the net, and its error in points"""
+def fitted(facts: Floats, ahead: Floats, visits: Floats, course: Course, number: int) -> tuple[Numbers, float]:
+    """the net, and its error in points; what was visited more often counts more"""
     rng = np.random.default_rng([course.school.seed, number])
     centre, spread = facts.mean(0), facts.std(0)
     spread[spread < 1e-6] = 1
     usual, width = float(ahead.mean()), float(ahead.std()) or 1.0
     scaled, wanted = (facts - centre) / spread, (ahead - usual) / width
+    weight = np.minimum(visits, MOST_WEIGHT)
+    weight /= weight.mean()
     order = rng.permutation(len(scaled))
     tested, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
     weights = started(scaled[learned], wanted[learned], course.hidden, rng)
@@ -135,8 +134,8 @@ def fitted(facts: Floats, ahead: Floats, course: Course, number: int) -> tuple[N
         order = rng.permutation(learned)
         for start in range(0, max(1, len(order) - BATCH), BATCH):
             rows = order[start : start + BATCH]
-            weights.learn(scaled[rows], wanted[rows], rate)
-        error = float(np.sqrt(np.mean((weights.tell(scaled[tested]) - wanted[tested]) ** 2)))
+            weights.learn(scaled[rows], wanted[rows], weight[rows], rate)
+        error = float(np.sqrt(np.mean(weight[tested] * (weights.tell(scaled[tested]) - wanted[tested]) ** 2)))
         if error < best:
             best, kept = error, dict(weights.parts)
     return unscaled(kept, centre, spread, usual, width), best * width

@@ -55,7 +55,7 @@ def judged(game: Game, state: State, seat: int, moves: tuple[int, ...], number: 
     tries = wanted - played.visits if len(tree.choices()) > 1 else 0
     for _ in range(tries):
         tree.visit(played)
-    hopes = tuple(tree.payoffs(known))
+    hopes = tuple(tree.payoff(points) for points in tree.ahead(known))
     if mean(played, 0.0) >= mean(best, 0.0):
         best = played
     return Verdict(

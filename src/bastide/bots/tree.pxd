@@ -10,11 +10,11 @@ cdef u64 MASK64, SPREAD
 @cython.final
 cdef class Edge:
     cdef readonly tuple moves
-    cdef readonly double prior, total
+    cdef readonly double prior, total, points
     cdef readonly u64 key
     cdef readonly int visits
 
-    cpdef void add(self, int visits, double total) noexcept
+    cpdef void add(self, int visits, double total, double points) noexcept
 
 
 @cython.final
@@ -47,12 +47,13 @@ cdef class Tree:
     cdef Edge chosen(self, list edges)
     cdef bint played(self, object state, int seat, tuple moves)
     @cython.locals(edge=Edge, seat=int)
-    cdef learn(self, list path, list payoffs)
+    cdef learn(self, list path, list points)
     cdef list played_on(self, object state, list seats, list plans)
     @cython.locals(turn=Turn, i=int)
     cdef object answered(self, object state, list seats, list plans)
     cdef list replies(self, object state, list seats, int keep)
-    cpdef list payoffs(self, object state)
+    cpdef list ahead(self, object state)
+    cpdef double payoff(self, double points)
     cdef list deciders(self, object state)
     @cython.locals(mixed=u64, move=u64)
     cdef u64 offered(self, object state, list seats)

@@ -42,11 +42,13 @@ class Edge:
         self.prior = prior
         self.key = key
         self.visits = 0
-        self.total = 0.0
+        self.total = 0.0  # of payoffs
+        self.points = 0.0  # by which the seat was ahead
 
-    def add(self, visits: int, total: float) -> None:
+    def add(self, visits: int, total: float, points: float) -> None:
         self.visits += visits
         self.total += total
+        self.points += points
 
 
 class Node:
@@ -108,7 +110,8 @@ class Tree:
             known = {edge.key: edge for edge in node.edges[i]}
             for edge in self.root.edges[i]:
                 if edge.key in known:
-                    edge.add(known[edge.key].visits, known[edge.key].total)
+                    same = known[edge.key]
+                    edge.add(same.visits, same.total, same.points)
         self.root.children = node.children
 
     # --- one visit
@@ -132,7 +135,7 @@ class Tree:
                 key = (key * SPREAD + edge.key) & MASK64
             seats = self.deciders(state)
             if not seats:
-                self.learn(path, self.payoffs(state))
+                self.learn(path, self.ahead(state))
                 return
             key = (key * SPREAD + self.offered(state, seats)) & MASK64
             child = node.children.get(key)
@@ -173,9 +176,9 @@ class Tree:
             return False
         return True
 
-    def learn(self, path: list[tuple[Edge, int]], payoffs: list[float]) -> None:
+    def learn(self, path: list[tuple[Edge, int]], points: list[float]) -> None:
         for edge, seat in path:
-            edge.add(1, payoffs[seat])
+            edge.add(1, self.payoff(points[seat]), points[seat])
 
     # --- beyond the tree
 
@@ -184,9 +187,9 @@ class Tree:
             state = self.answered(state, seats, plans)
             seats = self.deciders(state)
             if not seats:
-                return self.payoffs(state)
+                return self.ahead(state)
             plans = self.replies(state, seats, 1)
-        return self.payoffs(self.answered(state, seats, plans))
+        return self.ahead(self.answered(state, seats, plans))
 
     def answered(self, state: State, seats: list[int], plans: list[list[Turn]]) -> State:
         """after each has played its first turn"""
@@ -199,14 +202,16 @@ class Tree:
     def replies(self, state: State, seats: list[int], keep: int) -> list[list[Turn]]:
         return [self.planner.turns(state, seat, self.luck, self.settings.reply_width, keep) for seat in seats]
 
-    def payoffs(self, state: State) -> list[float]:
-        """for each seat between 0, all lost, and 1"""
+    def ahead(self, state: State) -> list[float]:
+        """by how many points each seat is ahead, or will be"""
         result = self.game.result(state)
         if result is None:
-            margins = [self.value(state, seat) for seat in range(self.players)]
-        else:
-            margins = [ahead(result.scores, seat) for seat in range(self.players)]
-        return [1.0 / (1.0 + math.exp(-margin / self.settings.scale)) for margin in margins]
+            return [self.value(state, seat) for seat in range(self.players)]
+        return [ahead(result.scores, seat) for seat in range(self.players)]
+
+    def payoff(self, points: float) -> float:
+        """between 0, all lost, and 1"""
+        return 1.0 / (1.0 + math.exp(-points / self.settings.scale))
 
     # --- nodes
 

@@ -10,10 +10,12 @@ from typing import Annotated
 import typer
 
 from ..arena.extra import need
+from ..arena.selfplay import Numbers, School
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from .arena import cores
 from .parameters import Examples, GameName, GameOptions, game_options
+from .reading import blaming, read_text
 
 
 def train(
@@ -23,6 +25,10 @@ def train(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="The net of a round plays the next.")] = 6,
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games a round.")] = 1000,
     width: Annotated[int, typer.Option("--width", min=1, help="Of the beam that finds turns.")] = 16,
+    visits: Annotated[
+        int, typer.Option("--visits", min=0, help="Of the search to each turn; without it the beam plays.")
+    ] = 0,
+    start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="A net to begin with.")] = None,
     slips: Annotated[float, typer.Option("--slips", min=0, max=1, help="Share of turns that are not the best.")] = 0.1,
     hidden: Annotated[int, typer.Option("--hidden", min=1, max=64, help="Units of the net.")] = 24,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
@@ -35,25 +41,43 @@ def train(
     Prints a line a round: games, mean score, and by how many points the net errs on games it has not seen.
     """
     need("numpy", "training")
-    from ..arena import selfplay, training
+    from ..arena import training
 
     meta = registry.game(game).META
     if players not in meta.players:
         raise BadOptions(f"{meta.title} is not played by {players}")
-    school = selfplay.School(game, players, game_options(option), seed, width, slips, choice=6)
+    school = School(game, players, game_options(option), seed, width, slips, 6, visits)
     course = training.Course(school, rounds, games, hidden, epochs)
     command = (
-        f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width} --slips {slips:g}"
-        f" --hidden {hidden} --epochs {epochs} --seed {seed}"
+        f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width}"
+        f" --visits {visits} --slips {slips:g} --hidden {hidden} --epochs {epochs} --seed {seed}"
     )
     command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
-    for done in training.train(course, workers or cores()):
+    teacher = None if start is None else earlier(start, game, players)
+    if start is not None:
+        command += f" --from {shlex.quote(start.name)}"
+    for done in training.train(course, workers or cores(), teacher):
         print(
             f"round {done.number + 1}: {done.games} games, mean score {done.mean_score:.1f},"
             f" error {done.error:.2f} of {done.spread:.2f} points",
             flush=True,
         )
         out.write_text(json.dumps(training.as_file(course, done, meta.version, command)) + "\n", encoding="utf-8")
+
+
+def earlier(file: Path, game: str, players: int) -> Numbers:
+    """what another training wrote, for the same game"""
+    with blaming(str(file)):
+        try:
+            data = json.loads(read_text(str(file)))
+            found = Numbers(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["numbers"])))
+            found.net()
+            about = data["game"], data["players"]
+        except (ValueError, KeyError, TypeError):
+            raise BadOptions("this is no net that `bastide train` wrote") from None
+        if about != (game, players):
+            raise BadOptions(f"this net is for {about[0]} with {about[1]} players")
+    return found
 
 
 EXAMPLES: Examples = {train: "bastide train torres --players 2 --out torres-2.json"}
