@@ -25,17 +25,13 @@ class Evolution:
 
     def __init__(self, text: str = "") -> None:
         self.budget = budget_of(read(self.name, text, BUDGET))
-        self.plan = Plan()
+        self.plan = Plan(self.best_turn)
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        offered = game.legal(state, seat)
-        if len(offered) == 1:
-            return offered[0]
-        move = self.plan.next(game, state, seat)
-        if move is None:
-            best = self.evolve(Breeding(game, state, seat, value_of(game), Chance(chance.next())))
-            move = self.plan.make(game, state, seat, best.moves, chance)
-        return move
+        return self.plan.next(game, state, seat, chance)
+
+    def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+        return self.evolve(Breeding(game, state, seat, value_of(game), Chance(chance.next()))).moves
 
     def evolve(self, breeding: Breeding) -> Turn:
         """a round of the budget is a generation"""

@@ -15,15 +15,12 @@ class Greedy:
     name = "greedy"
 
     def __init__(self) -> None:
-        self.plan = Plan()
+        self.plan = Plan(best_turn)
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        offered = game.legal(state, seat)
-        if len(offered) == 1:
-            return offered[0]
-        move = self.plan.next(game, state, seat)
-        if move is None:
-            luck = Chance(chance.next())
-            best = Planner(game, value_of(game)).turns(state, seat, luck, WIDTH, 1)[0]
-            move = self.plan.make(game, state, seat, best.moves, luck)
-        return move
+        return self.plan.next(game, state, seat, chance)
+
+
+def best_turn(game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+    found = Planner(game, value_of(game)).turns(state, seat, Chance(chance.next()), WIDTH, 1)
+    return found[0].moves

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 
+Think = Callable[[Game, State, int, Chance], tuple[int, ...]]  # a turn of a seat, in a state that is not to be changed
+
 
 class Plan:
-    def __init__(self) -> None:
+    def __init__(self, think: Think) -> None:
+        self.think = think
         self.steps: list[tuple[dict[str, Any], int]] = []  # moves, each with what the seat must see for it to hold
 
-    def next(self, game: Game, state: State, seat: int) -> int | None:
-        """the next move; nothing when there is none, or something else came"""
+    def next(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+        """the next move of the plan, or the first of a new one"""
+        offered = game.legal(state, seat)
+        if len(offered) == 1:
+            return offered[0]
         if not self.steps or self.steps[0][0] != game.view(state, seat):
-            return None
-        return self.steps.pop(0)[1]
-
-    def make(self, game: Game, state: State, seat: int, moves: Iterable[int], chance: Chance) -> int:
-        """the first move; the state is played on"""
-        self.steps = []
-        for move in moves:
-            self.steps.append((game.view(state, seat), move))
-            game.play(state, seat, move, chance)
+            self.steps = []
+            for move in self.think(game, state, seat, chance):
+                self.steps.append((game.view(state, seat), move))
+                game.play(state, seat, move, chance)
         return self.steps.pop(0)[1]

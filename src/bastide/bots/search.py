@@ -22,18 +22,14 @@ class Search:
         given = read(self.name, text, {**BUDGET, **TUNED})
         self.budget = budget_of(given)
         self.given = given
-        self.plan = Plan()
+        self.plan = Plan(self.best_turn)
         self.tree: Tree | None = None
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        offered = game.legal(state, seat)
-        if len(offered) == 1:
-            return offered[0]
-        move = self.plan.next(game, state, seat)
-        if move is None:
-            best = self.think(game, state, seat, chance).best()
-            move = self.plan.make(game, state, seat, best.moves, chance)
-        return move
+        return self.plan.next(game, state, seat, chance)
+
+    def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+        return self.think(game, state, seat, chance).best().moves
 
     def think(self, game: Game, state: State, seat: int, chance: Chance) -> Tree:
         """the tree when the time is over"""
