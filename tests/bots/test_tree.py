@@ -92,11 +92,16 @@ def test_a_number_of_visits_is_kept() -> None:
     assert sum(edge.visits for edge in bot.think(game, state, seat, Chance(1)).choices()) == 7
 
 
-def test_more_thought_wins() -> None:
-    """against the same turns without a look ahead; both see one turn by the same value"""
-    tournament = Tournament.of("ludwig", ["search:visits=24,width=8,keep=8", "search:visits=0,width=8"], games=16)
-    wins = sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in run(tournament))
-    assert wins >= 10
+@pytest.mark.parametrize(
+    ("game", "figures", "visits"),
+    [("torres", "width=40,keep=12,ahead=1,reply_width=6", 24), ("ludwig", "width=8,keep=8,ahead=6", 16)],
+)
+def test_more_thought_wins(game: str, figures: str, visits: int) -> None:
+    """against the same first turns without a look ahead"""
+    bots = [f"search:{figures},visits={visits}", f"search:{figures},visits=0"]
+    outcomes = list(run(Tournament.of(game, bots, games=8)))
+    wins = sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes)
+    assert wins >= 6
 
 
 @pytest.mark.parametrize("spec", ["search:fast=1", "search:ms=soon", "search:ms=-1", "evolution:width=3", "plain:ms"])
