@@ -15,10 +15,20 @@ from bastide.cli import app, play
 
 POSITION = begun().position()
 COMMANDS = [
-    *("legal", "why", "apply", "score", "show", "share", "replay", "verify"),
-    *("play", "serve", "sit", "arena", "balance", "bench"),
+    *("legal", "why", "apply", "score", "show", "share", "replay", "verify", "analyse"),
+    *("play", "serve", "sit", "arena", "balance", "train", "bench"),
 ]
-ON_FILES = [("legal",), ("why", "end"), ("apply", "end"), ("score",), ("show",), ("share",), ("replay",), ("verify",)]
+ON_FILES = [
+    ("legal",),
+    ("why", "end"),
+    ("apply", "end"),
+    ("score",),
+    ("show",),
+    ("share",),
+    ("replay",),
+    ("verify",),
+    ("analyse",),
+]
 DEEP = "[" * 100_000
 
 
@@ -171,6 +181,19 @@ def test_help_of_each_command_has_an_example(name: str) -> None:
     answer = run(name, "--help")
     assert answer.code == 0
     assert f"Example: bastide {name} " in answer.out
+
+
+def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
+    net = tmp_path / "net.json"
+    words = ("train", "ludwig", "--players", "1", "--games", "10", "--out", tmp_path / "out.json", "--from", net)
+    assert "No such file" in one_error(run(*words))
+    for text in ("hello", "{}", '{"game": "ludwig", "players": 1, "inputs": 2, "hidden": 1, "numbers": [1]}'):
+        net.write_text(text)
+        assert "no net" in one_error(run(*words))
+    net.write_text(json.dumps({"game": "torres", "players": 2, "inputs": 1, "hidden": 1, "numbers": [0] * 5}))
+    assert "for torres with 2 players" in one_error(run(*words))
+    assert "not played by 7" in one_error(run("train", "torres", "--players", "7", "--out", tmp_path / "out.json"))
+    assert not (tmp_path / "out.json").exists()
 
 
 def test_every_command_is_tested() -> None:
