@@ -16,6 +16,8 @@ def play_now(page: Page, game: str) -> None:
 
 
 def my_turn(page: Page) -> None:
+    """and no move is on its way, while which one is still shown what was asked before"""
+    expect(page.locator(".actions [aria-disabled=true]")).to_have_count(0)
     expect(page.locator(".asked.mine")).to_be_visible()
 
 

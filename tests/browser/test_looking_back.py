@@ -23,7 +23,6 @@ def test_a_game_under_way_is_replayed(visits: Visits) -> None:
     played = page.locator(".log .block button").count()
     page.get_by_role("link", name="Replay so far").click()
     expect(page.locator(".controls .at")).to_have_text(re.compile(rf"^\d+ of {played}$"))
-    settled(page)
     page.keyboard.press("End")
     expect(page.locator(".controls .at")).to_have_text(f"{played} of {played}")
     page.get_by_role("link", name="To the table").click()
