@@ -8,7 +8,7 @@ import pytest
 from bastide.arena.selfplay import School, taught
 from bastide.arena.training import Course, as_file, fitted, train
 from bastide.bots.net import Net, Row
-from bastide.bots.tree import ahead
+from bastide.bots.values import ahead
 from bastide.kernel import registry
 
 

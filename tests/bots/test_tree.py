@@ -11,8 +11,8 @@ from bastide.arena.running import run
 from bastide.arena.tournament import Tournament
 from bastide.bots import make
 from bastide.bots.search import Search
-from bastide.bots.tree import Settings, Tree, ahead
-from bastide.bots.values import value_of
+from bastide.bots.tree import Settings, Tree
+from bastide.bots.values import ahead, value_of
 from bastide.kernel.chance import Chance
 
 QUICK = Settings(width=6, keep=6, reply_width=2, reply_keep=2, ahead=1)

@@ -10,9 +10,9 @@ from typing import Any
 from ..bots.learned import Learned, describe_of
 from ..bots.net import Net, Row
 from ..bots.settings import settings_for
-from ..bots.tree import Edge, Tree, ahead
+from ..bots.tree import Edge, Tree
 from ..bots.turns import Planner
-from ..bots.values import value_of
+from ..bots.values import ahead, value_of
 from ..kernel import options, registry
 from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State

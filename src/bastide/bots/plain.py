@@ -7,7 +7,7 @@ import math
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from .budget import BUDGET, budget_of, read
-from .tree import ahead
+from .values import ahead
 
 EXPLORE = 0.7
 SCALE = 20.0  # points ahead that make a victory likely

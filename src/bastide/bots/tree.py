@@ -15,7 +15,7 @@ from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
 from .turns import Planner, Turn, stirred
-from .values import Value
+from .values import Value, ahead
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 SPREAD = 0x9E3779B97F4A7C15
@@ -233,8 +233,3 @@ class Tree:
         weights = [math.exp((turn.worth - turns[0].worth) / self.settings.trust) for turn in turns]
         total = sum(weights)
         return [Edge(turn.moves, weight / total, turn.key) for turn, weight in zip(turns, weights, strict=True)]
-
-
-def ahead(scores: tuple[int, ...], seat: int) -> float:
-    """points more than the best of the others"""
-    return float(scores[seat] - max([points for other, points in enumerate(scores) if other != seat], default=0))

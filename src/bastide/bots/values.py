@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
 
@@ -29,7 +29,11 @@ def sensible_of(game: Game) -> Callable[[State, list[int]], list[int]]:
 def value_of(game: Game) -> Value:
     def points_now(state: State, seat: int) -> float:
         result = game.result(state)
-        points = [float(p) for p in result.scores] if result else [float(s.total) for s in game.score(state)]
-        return points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
+        return ahead(result.scores if result else [score.total for score in game.score(state)], seat)
 
     return getattr(known(game.META.name), "value", points_now)
+
+
+def ahead(scores: Sequence[int], seat: int) -> float:
+    """points more than the best of the others"""
+    return float(scores[seat] - max([points for other, points in enumerate(scores) if other != seat], default=0))
