@@ -1,84 +1,120 @@
-"""A game looked at afterwards: what each seat could hope for, the best turn at each decision, and what was given away.
+"""A game looked at afterwards: what each seat could expect, the best turn at each decision, and what was given away.
 
-Each decision is judged by what its seat knew then, not by what has come out since.
+Each decision is judged by what its seat knew then, not by what has come out since; in points that the seat is ahead at
+the end, as far as the search can tell by playing on to the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import Game, State
-from ..kernel.match import Match
+from ..kernel.errors import Refused
+from ..kernel.match import Entry, Match
 from ..kernel.replay import Replay
+from .greedy import Greedy
 from .search import Search
 from .tree import Edge
 
-AGAIN = 4  # the turn played is looked at as often as one part in so many of all visits
+TO_THE_END = "ahead=200,reply_width=4"  # a value by hand says who is better off, not by how much it will be won
+ANSWERS = 24  # moves of others after the best turn, at most
+
+Line = tuple[tuple[int, str], ...]  # moves with the seats that make them
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """on a turn: the number of its first move, from 0 on; what was and could have been played; hopes from 0 to 1"""
+    """on a turn: the number of its first move, from 0 on; what was and could have been played"""
 
     number: int
     seat: int
     played: tuple[str, ...]
     best: tuple[str, ...]
-    hopes: tuple[float, ...]  # of all seats before it, at first sight
-    hope: float  # of the seat, after the best turn
-    lost: float  # of that, by what was played
+    answers: Line  # what the others would play after the best turn, until the seat is asked again
+    ahead: float  # points that the seat is ahead at the end, after the best turn
+    lost: float  # of them, by what was played
+
+    @property
+    def next(self) -> int:
+        """the number of the first move after it"""
+        return self.number + len(self.played)
 
 
-def analyse(match: Match, figures: str) -> Iterator[Verdict]:
-    """turn by turn; `figures` is what may follow "search:" in the name of a bot"""
+def analyse(match: Match, figures: str, start: int = 0) -> Iterator[Verdict]:
+    """turn by turn, from the one that begins with move `start` on; `figures` is what may follow "search:" in the name
+    of a bot"""
     replay = Replay(match, everything=True)
     entries = [entry for entry, _ in replay.moves]
     turns = [list(group) for _, group in groupby(entries, key=lambda entry: (entry.era, entry.seat))]
     starts = dict(zip(accumulate((len(turn) for turn in turns), initial=0), turns, strict=False))
     for number, at in enumerate(replay.played(replay.count)):
-        if number in starts:
-            turn = starts[number]
-            moves = tuple(entry.move for entry in turn)
-            yield judged(match.game, at.state, turn[0].seat, moves, number, Search(figures))
+        if number in starts and number >= start:
+            yield judged(match.game, at.state, starts[number], number, Search(f"{TO_THE_END},{figures}"))
 
 
-def judged(game: Game, state: State, seat: int, moves: tuple[int, ...], number: int, bot: Search) -> Verdict:
+def judged(game: Game, state: State, turn: list[Entry], number: int, bot: Search) -> Verdict:
+    """the same whenever it is done again, if the bot thinks for a number of visits"""
+    seat = turn[0].seat
     luck = from_seed(f"analysis {number}")
     known = game.redeal(state, seat, luck)
     tree = bot.think(game, known, seat, luck)
-    best = tree.best()
-    played = tree.consider(moves)
-    wanted = max(1, sum(edge.visits for edge in tree.choices()) // AGAIN)
-    tries = wanted - played.visits if len(tree.choices()) > 1 else 0
-    for _ in range(tries):
-        tree.visit(played)
-    hopes = tuple(tree.payoff(points) for points in tree.ahead(known))
-    if mean(played, 0.0) >= mean(best, 0.0):
+    best, played = tree.best(), tree.consider(tuple(entry.move for entry in turn))
+    wanted = sum(edge.visits for edge in tree.choices()) or 1
+    for edge in (best, played):  # equally often, so that neither owes its figures to luck
+        for _ in range(wanted - edge.visits):
+            tree.visit(edge)
+    if mean(played) >= mean(best):
         best = played
+    found = line(game, state, seat, best.moves, number)
     return Verdict(
         number,
         seat,
-        shown(game, state, seat, moves),
-        shown(game, known, seat, best.moves),
-        hopes,
-        mean(best, hopes[seat]),
-        mean(best, 0.0) - mean(played, mean(best, 0.0)),
+        tuple(entry.text for entry in turn),
+        tuple(text for who, text in found if who == seat),
+        tuple((who, text) for who, text in found if who != seat),
+        mean(best),
+        mean(best) - mean(played),
     )
 
 
-def mean(edge: Edge, unknown: float) -> float:
-    return edge.total / edge.visits if edge.visits else unknown
+def mean(edge: Edge) -> float:
+    return edge.points / edge.visits if edge.visits else 0.0
 
 
-def shown(game: Game, state: State, seat: int, moves: tuple[int, ...]) -> tuple[str, ...]:
-    """in the game's notation"""
-    at = game.copy(state)
-    luck = Chance(0)
-    found = []
-    for move in moves:
-        found.append(game.show(at, move))
-        game.play(at, seat, move, luck)
+def line(game: Game, state: State, seat: int, turn: tuple[int, ...], number: int) -> Line:
+    """A turn and what the others would answer, each by what it knows then, until the seat is asked again."""
+    at, luck, thought = game.copy(state), line_luck(number), from_seed(f"answers {number}")
+    found: list[tuple[int, str]] = []
+
+    def play(who: int, move: int) -> None:
+        text = game.show(at, move)
+        game.play(at, who, move, luck)
+        found.append((who, text))
+
+    with suppress(Refused):  # what really lay hidden may not allow all of the turn
+        for move in turn:
+            play(seat, move)
+        bots = [Greedy() for _ in game.score(state)]
+        for _ in range(ANSWERS):
+            asked = [decision.seat for decision in game.decisions(at)]
+            if not asked or seat in asked:
+                break
+            play(asked[0], bots[asked[0]].choose(game, game.redeal(at, asked[0], thought), asked[0], thought))
     return tuple(found)
+
+
+def line_luck(number: int) -> Chance:
+    """what chance brings in a line that was not played, the same whenever it is looked at"""
+    return from_seed(f"line {number}")
+
+
+def line_states(game: Game, state: State, moves: Line, number: int) -> Iterator[State]:
+    """a state after each move of a line that begins in this one"""
+    at, luck = game.copy(state), line_luck(number)
+    for seat, text in moves:
+        game.play(at, seat, game.parse(at, text), luck)
+        yield at
