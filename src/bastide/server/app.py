@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
-from .api import errors, games, lobby, ops, parts, people, positions, replays, tables
+from .api import analyses, errors, games, lobby, ops, parts, people, positions, replays, tables
 from .guard import Guard
 from .services import Services
 from .settings import Settings, handed_down
@@ -39,7 +39,7 @@ def make(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     errors.install(app)
-    for part in (games, parts, lobby, tables, replays, positions, people, ops):
+    for part in (games, parts, lobby, tables, replays, analyses, positions, people, ops):
         app.include_router(part.router)
     if chosen.origins:
         app.add_middleware(

@@ -15,6 +15,7 @@ from .. import bots
 from ..kernel import registry
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
+from .analyses import Analyses
 from .people import ratings
 from .people.identity import People
 from .people.notices import Notices
@@ -38,6 +39,7 @@ FORGET_EVERY = 3600.0
 LOST_BOT = 20.0  # a table that has waited for a bot for so long has lost its worker
 LAG_EVERY = 0.1
 STUDIES = 2  # at once
+ANALYSES_EVERY = 10.0
 GARBAGE = (10_000, 10, 10)
 
 
@@ -57,6 +59,7 @@ class Services:
         self.writer = Writer(self.engine, self.direct, waits_for_disk=waits)
         self.house = House(self.engine, self.writer, self)
         self.pool = Pool(settings.bots)
+        self.analyses = Analyses(self.engine, self.writer, self.house, self.pool)
         self.tasks: list[asyncio.Task[None]] = []
         self.chance = Chance(time.time_ns())
         self.studies = asyncio.Semaphore(STUDIES)  # what takes a while, in threads
@@ -75,6 +78,8 @@ class Services:
         self.house.present = self.bus.present
         # on SQLite there is no other worker that a bot could be thinking in
         await self.house.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT)
+        await self.analyses.start(alone=database.is_sqlite(self.url))
+        self.every(ANALYSES_EVERY, self.analyses.beat)
         self.every(CLOCKS_EVERY, self.house.check_clocks)
         self.every(TIDY_EVERY, self.house.tidy)
         self.every(FORGET_EVERY, self.people.forget_guests)
@@ -105,6 +110,7 @@ class Services:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.house.close()
         await self.pool.close()
         await self.bus.close()

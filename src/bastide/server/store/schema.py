@@ -114,6 +114,29 @@ results = Table(
 )
 Index("results_by_person", results.c.person, results.c.at)
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("asked_by", String(80), nullable=False),  # a person, or the address of somebody unknown
+    Column("visits", Integer, nullable=False),  # to each turn
+    Column("moves", Integer, nullable=False),
+    Column("looked_at", Integer, nullable=False),  # moves so far
+    Column("asked", BigInteger, nullable=False),
+    Column("alive", BigInteger, nullable=False),  # last sign of the worker that is at it; 0: none is
+    Column("done", Boolean, nullable=False),
+    Column("wrong", Text),  # why it was given up
+)
+Index("analyses_by_done", analyses.c.done, analyses.c.asked)
+
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the first move of the turn
+    Column("data", Text, nullable=False),
+)
+
 pushes = Table(
     "pushes",
     metadata,

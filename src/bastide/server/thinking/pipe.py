@@ -24,7 +24,16 @@ class Question(NamedTuple):
     seconds: float
 
 
-def question_frame(question: Question) -> bytes:
+class Inquiry(NamedTuple):
+    """about the turn of a finished game that begins with this move"""
+
+    record: dict[str, Any]
+    number: int
+    figures: str  # how long to think
+    seconds: float
+
+
+def question_frame(question: Question | Inquiry) -> bytes:
     return frame(pickle.dumps(question, pickle.HIGHEST_PROTOCOL))
 
 

@@ -14,11 +14,13 @@ from typing import Any
 from ...bots.bot import BotFailed
 from ...kernel import registry
 from ...kernel.contract import State
-from .pipe import Question, question_frame
+from .pipe import Inquiry, Question, question_frame
 from .process import Process
-from .worker import KEPT
+from .worker import KEPT, NICENESS
 
 __all__ = ["BotFailed", "Pool"]
+
+LAST = 19  # niceness of what has time: it gets what is left over by all others
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,8 +34,8 @@ class Request:
 class Desk:
     """A process and the requests that wait for it, one at a time in the order they came."""
 
-    def __init__(self, make: str) -> None:
-        self.process = Process(make)
+    def __init__(self, make: str, niceness: int = NICENESS) -> None:
+        self.process = Process(make, niceness)
         self.waiting: asyncio.Queue[Request] = asyncio.Queue()
         self.current: Request | None = None
         self.bots = 0  # that think at this desk
@@ -104,7 +106,9 @@ class Pool:
     """`thinking` is how many moves are waited for now, `failed` how many never came."""
 
     def __init__(self, processes: int, *, make: str = "bastide.bots:make") -> None:
+        self.make = make
         self.desks = [Desk(make) for _ in range(processes)]
+        self.analyst: Desk | None = None  # for finished games, while somebody wants to know of one
         self.places: OrderedDict[str, Place] = OrderedDict()  # by key, those used last at the end
         self.numbers = itertools.count()
         self.running = False
@@ -120,7 +124,7 @@ class Pool:
     async def close(self) -> None:
         """Ends all processes. Whoever still waits for a move is cancelled: the bot did not fail."""
         self.running = False
-        await asyncio.gather(*(desk.close() for desk in self.desks))
+        await asyncio.gather(*(desk.close() for desk in self.desks), self.rest())
 
     async def choose(self, spec: str, game: str, state: State, seat: int, key: str, seconds: float) -> int:
         """The move of a bot. `state` was redealt for the seat already: nothing hidden reaches the process.
@@ -154,6 +158,27 @@ class Pool:
         finally:
             self.thinking -= 1
         return move
+
+    async def judge(self, inquiry: Inquiry) -> dict[str, Any]:
+        """Looks at a turn of a finished game, in a process beside those of the bots: no move ever waits for it. Raises
+        `BotFailed` when the process crashed or hung; it is replaced then."""
+        if not self.running:
+            raise RuntimeError("the pool of bots is not running")
+        if self.analyst is None:
+            self.analyst = Desk(self.make, LAST)
+            self.analyst.open()
+        answer = asyncio.get_running_loop().create_future()
+        self.analyst.waiting.put_nowait(Request("search", question_frame(inquiry), inquiry.seconds, answer))
+        found: dict[str, Any] = await answer
+        if "failed" in found:
+            raise BotFailed(f"the bot search failed: {found['failed']}")
+        return found
+
+    async def rest(self) -> None:
+        """nobody wants to know of a finished game for now: the process for it ends"""
+        if self.analyst is not None:
+            await self.analyst.close()
+            self.analyst = None
 
     def place(self, key: str, spec: str) -> Place:
         """the same for the same key; else at the desk with the least to do, and among those the fewest bots"""

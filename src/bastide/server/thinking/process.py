@@ -12,6 +12,7 @@ from typing import Any
 
 from ...bots.bot import BotFailed
 from .pipe import HEAD, LONGEST_ANSWER
+from .worker import NICENESS
 
 WORKER = "bastide.server.thinking.worker"
 STARTUP = 60.0  # seconds until a process must be ready
@@ -25,8 +26,9 @@ class Ended(Exception):
 class Process:
     """One at a time: when it is ended, another can be begun in its place."""
 
-    def __init__(self, make: str) -> None:
+    def __init__(self, make: str, niceness: int = NICENESS) -> None:
         self.make = make
+        self.niceness = niceness
         self.running: asyncio.subprocess.Process | None = None
 
     @property
@@ -39,8 +41,9 @@ class Process:
         try:
             # -P: nothing is imported from the folder the server happens to run in; a session of its own: what is
             # typed at the server's terminal is not for it
+            command = sys.executable, "-P", "-m", WORKER, self.make, str(self.niceness)
             self.running = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", WORKER, self.make, stdin=pipe, stdout=pipe, start_new_session=True
+                *command, stdin=pipe, stdout=pipe, start_new_session=True
             )
             async with asyncio.timeout(STARTUP):
                 await self.hear()

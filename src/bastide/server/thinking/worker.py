@@ -21,17 +21,18 @@ from ...kernel import registry
 from ...kernel.chance import Chance
 from ...kernel.errors import BastideError
 from ...kernel.reading import brief
-from .pipe import Question, answer_frame, read_frame
+from .analyst import Analyst
+from .pipe import Inquiry, Question, answer_frame, read_frame
 
 KEPT = 256  # bots, the last used
-NICENESS = 10
+NICENESS = 10  # of a process in which bots think
 LONGEST = 400  # characters of what is said about a failure
 GRACE = 1.0  # seconds beyond the limit after which the process ends itself, should nobody be there to end it
 
 
-def main(factory: str) -> None:
+def main(factory: str, niceness: int) -> None:
     questions, answers = own_pipes()
-    settle()
+    settle(niceness)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=listen, args=(questions, waiting), daemon=True).start()
     for name in registry.names():  # imported before the first question, whose time is counted
@@ -52,12 +53,12 @@ def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     return questions, answers
 
 
-def settle() -> None:
+def settle(niceness: int) -> None:
     """gives way to the server, which also decides when it is over"""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    os.nice(NICENESS)
+    os.nice(niceness)
 
 
 def listen(questions: BinaryIO, waiting: SimpleQueue[bytes]) -> None:
@@ -84,15 +85,19 @@ class Thinker:
     def __init__(self, make: Callable[[str], Bot]) -> None:
         self.make = make
         self.bots: OrderedDict[int, Bot] = OrderedDict()
+        self.analyst = Analyst()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """the move, or in a sentence why there is none"""
-        question: Question = pickle.loads(content)
+        """the move or the verdict, or in a sentence why there is none"""
+        question: Question | Inquiry = pickle.loads(content)
         signal.setitimer(signal.ITIMER_REAL, question.seconds + GRACE)
         try:
+            if isinstance(question, Inquiry):
+                return self.analyst.answer(question)
             return {"move": self.choose(question)}
         except BaseException as error:  # a bot may be anybody's code
-            self.bots.pop(question.bot, None)
+            if isinstance(question, Question):
+                self.bots.pop(question.bot, None)
             return {"failed": described(error)}
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -124,4 +129,4 @@ def described(error: BaseException) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))
