@@ -41,6 +41,7 @@ class Prepared:
             f"/person/{self.person}",
             f"/table/{self.waiting}",
             *(f"/table/{table}/replay" for table in self.over.values()),
+            f"/table/{self.over['torres']}/analysis",
             f"/table/{self.over['torres']}",
             *(f"/position/{text}" for text in self.positions.values()),
         ]

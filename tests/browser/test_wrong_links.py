@@ -30,6 +30,7 @@ def check_way_home(page: Page) -> None:
         ("/leaderboard/chess", NO_PAGE),
         ("/table/abcdefghijkl", "There is no such table."),
         ("/table/abcdefghijkl/replay", "There is no such table."),
+        ("/table/abcdefghijkl/analysis", "There is no such table."),
         ("/person/abcdefghijklmnop", "There is no such person."),
         ("/position/nonsense", None),
         ("/position/%E0%A4%A", None),

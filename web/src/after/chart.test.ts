@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, roundTicks, scale, signs } from './chart'
+import { apart, line, roundTicks, scale, signs } from './chart'
 
 const box = { width: 120, height: 70, left: 10, right: 10, top: 5, bottom: 15 }
 
@@ -50,4 +50,16 @@ test('signs stand apart, none twice, one at the end', () => {
   expect(signs(2, 400, 50)).toEqual([1, 2])
   expect(signs(0, 400, 50)).toEqual([0])
   expect(signs(30, 10, 50)).toEqual([30])
+})
+
+test('of marks that stand close together the first is kept', () => {
+  const at = (...places: number[]) => places.map((x) => ({ x }))
+  expect(apart(at(50, 60, 10, 15, 27), 16)).toEqual(at(50, 10, 27))
+  expect(apart([], 16)).toEqual([])
+})
+
+test('a scale leaves out what is not known', () => {
+  const made = scale([[undefined, 4], undefined, [-30, undefined]], 2, box)
+  expect(made.ticks[0]).toBeLessThanOrEqual(-30)
+  expect(made.ticks.every(Number.isFinite)).toBe(true)
 })

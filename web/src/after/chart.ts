@@ -18,7 +18,8 @@ export interface Scale {
   ticks: number[]
 }
 
-type Totals = readonly (readonly number[] | undefined)[]
+/** of each seat at each step; nothing where it is not known */
+export type Totals = readonly (readonly (number | undefined)[] | undefined)[]
 
 /** Round numbers that reach from below the least to above the most. */
 export function roundTicks(least: number, most: number, about: number): number[] {
@@ -39,8 +40,9 @@ export function scale(totals: Totals, last: number, box: Box, about = 4): Scale 
   let most = 0
   for (const points of totals) {
     if (!points) continue
-    least = Math.min(least, ...points)
-    most = Math.max(most, ...points)
+    const known = points.filter((each) => each !== undefined)
+    least = Math.min(least, ...known)
+    most = Math.max(most, ...known)
   }
   const ticks = roundTicks(least, most, about)
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
@@ -75,4 +77,13 @@ export function line(totals: Totals, seat: number, { x, y }: Scale): string {
 export function signs(last: number, across: number, apart: number): number[] {
   const count = Math.max(1, Math.min(last, Math.floor(across / apart)))
   return [...new Set(Array.from({ length: count }, (_, i) => Math.round((last * (i + 1)) / count)))]
+}
+
+/** Those that stand at some distance from all that come before them. */
+export function apart<T extends { x: number }>(places: readonly T[], distance: number): T[] {
+  const found: T[] = []
+  for (const place of places) {
+    if (found.every((other) => Math.abs(other.x - place.x) > distance)) found.push(place)
+  }
+  return found
 }

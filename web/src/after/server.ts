@@ -10,6 +10,8 @@ export type Step = api.StepAnswer
 export type Verdict = api.Verdict
 
 export type Position = api.PositionAnswer
+export type Analysis = api.AnalysisAnswer
+export type Line = api.LineAnswer
 
 /** points of all seats, as a score sheet shows them */
 export const pointsOf = (position: Position) => position.points as unknown as SeatPoints[]
@@ -25,14 +27,26 @@ export function endingOf({ scores, winners }: api.ResultData): Ending {
 
 const range = (start: number, end: number) => `start=${start}&end=${end}`
 
+const invited = (invite: string | null, mark: '?' | '&') =>
+  invite ? `${mark}invite=${encodeURIComponent(invite)}` : ''
+
 export const replayOf = (id: string, invite: string | null) => (start: number, end: number) =>
-  get<Replay>(`/api/tables/${id}/replay?${range(start, end)}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`)
+  get<Replay>(`/api/tables/${id}/replay?${range(start, end)}${invited(invite, '&')}`)
 export const replayed = (record: unknown) => (start: number, end: number) =>
   post<Replay>('/api/replay', { record, start, end })
 export const recordOf = (id: string) => get<api.RecordData>(`/api/tables/${id}/record`)
 export const verified = (record: unknown) => post<Verdict>('/api/verify', { record })
 export const positionOf = (text: string) => get<Position>(`/api/positions/${encodeURIComponent(text)}`)
 export const positionRead = (position: unknown) => post<Position>('/api/positions', { position })
+
+export const analysisOf = (id: string, invite: string | null) => ({
+  ask: () => post<Analysis>(`/api/tables/${id}/analysis${invited(invite, '?')}`),
+  see: (start: number) => get<Analysis>(`/api/tables/${id}/analysis?start=${start}${invited(invite, '&')}`),
+  line: (number: number) => get<Line>(`/api/tables/${id}/analysis/${number}${invited(invite, '?')}`),
+})
+
+/** where a game that was played is seen again, or analysed; the same step of it where it is one */
+export const wayTo = (what: 'replay' | 'analysis', table: string) => `/table/${table}/${what}${place.url.search}`
 
 export const linkTo = (text: string) => `${location.origin}/position/${text}`
 

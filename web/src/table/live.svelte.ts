@@ -75,8 +75,17 @@ export class Live implements Play {
 
   /** where what was played so far can be seen again, by whoever may see the table */
   get replayLink(): string {
+    return this.linkTo('replay')
+  }
+
+  /** the same with what a bot finds out about it, when it is over */
+  get analysisLink(): string {
+    return this.linkTo('analysis')
+  }
+
+  private linkTo(what: string): string {
     const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : ''
-    return `/table/${this.info?.id ?? ''}/replay${query}`
+    return `/table/${this.info?.id ?? ''}/${what}${query}`
   }
 
   get options(): Record<string, unknown> {
