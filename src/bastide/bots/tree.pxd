@@ -28,6 +28,7 @@ cdef class Tree:
     cdef readonly object game, state, value, settings
     cdef readonly int seat, players
     cdef readonly Planner planner
+    cdef readonly u64 seed
     cdef readonly Chance luck
     cdef readonly Node root
     cdef readonly dict met
@@ -40,7 +41,8 @@ cdef class Tree:
     cpdef Edge consider(self, tuple moves)
     @cython.locals(node=Node, i=int, known=dict, edge=Edge, same=Edge)
     cpdef take_over(self, Tree earlier)
-    @cython.locals(path=list, node=Node, child=Node, key=u64, i=int, edge=Edge, seats=list, plans=list)
+    @cython.locals(path=list, node=Node, child=Node, key=u64, i=int, edge=Edge, first=Edge, own=bint, seats=list,
+                   plans=list)
     cpdef visit(self, Edge wanted=*)
     @cython.locals(edge=Edge, total=double, visits=int, guess=double, reach=double, most=double, found=Edge,
                    mean=double, promise=double)

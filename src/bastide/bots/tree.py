@@ -66,7 +66,8 @@ class Tree:
         self.value = value
         self.settings = settings
         self.planner = Planner(game, value)
-        self.luck = Chance(chance.next())
+        self.seed = chance.next()
+        self.luck = Chance(self.seed)
         self.players = len(game.score(state))
         self.met: dict[int, Node] = {}  # where the seat decides, by what it sees there
         seats = self.deciders(state)
@@ -117,17 +118,18 @@ class Tree:
     # --- one visit
 
     def visit(self, wanted: Edge | None = None) -> None:
-        """where a choice is wanted, by that"""
+        """Where a choice is wanted, by that. The first visits to all choices share one deal and the luck that follows, so
+        do the second ones, and so on: what differs then is what was chosen, not the luck it had."""
+        first = self.chosen(self.choices()) if wanted is None else wanted
+        self.luck = Chance(self.seed + first.visits * SPREAD)
         state = self.game.redeal(self.state, self.seat, self.luck)
         path: list[tuple[Edge, int]] = []
         node = self.root
         while True:
             key = 0
             for i in range(len(node.seats)):
-                if wanted is not None and node is self.root and node.seats[i] == self.seat:
-                    edge = wanted
-                else:
-                    edge = self.chosen(node.edges[i])
+                own = node is self.root and node.seats[i] == self.seat
+                edge = first if own else self.chosen(node.edges[i])
                 if not self.played(state, node.seats[i], edge.moves):
                     edge.prior = 0.0  # cannot be played on all that may lie hidden
                     return
