@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -24,6 +27,32 @@ def test_lessons_are_rows_of_facts_with_how_it_ended(game: str, players: int) ->
     assert len(lessons.scores) == 2
     ends = {ahead(scores, seat) for scores in lessons.scores for seat in range(players)}
     assert set(lessons.ahead) == ends
+
+
+def test_lessons_may_also_be_what_the_next_state_seems_worth() -> None:
+    """TD(lambda): between the end of the game and the value of what came next"""
+    numbers, _ = fitted(*untaught(), Course(school(), 1, 10, hidden=2, epochs=1), 0)
+    ends, steps, between = (taught(replace(school(), outcome=share), numbers, [0]) for share in (1.0, 0.0, 0.5))
+    assert set(ends.ahead) == {ends.scores[0][0]}
+    net, rows = numbers.net(), np.array(steps.facts).reshape(-1, steps.inputs)
+    values = []
+    for facts in rows:
+        row = Row()
+        for number in facts:
+            row.add(number)
+        values.append(net.output(row))
+    # rows stand from the last to the first
+    assert list(steps.ahead) == pytest.approx([steps.scores[0][0], *values[:-1]], abs=0.01)
+    wanted = [float(between.scores[0][0])]
+    for value in values[:-1]:
+        wanted.append(0.5 * wanted[-1] + 0.5 * value)
+    assert list(between.ahead) == pytest.approx(wanted, abs=0.01)
+
+
+def untaught() -> tuple[Any, Any, Any]:
+    lessons = taught(school(), None, range(3))
+    facts = np.array(lessons.facts, np.float32).reshape(-1, lessons.inputs)
+    return facts, np.array(lessons.ahead, np.float32), np.array(lessons.visits, np.float32)
 
 
 def test_the_same_course_gives_the_same_net_by_any_number_of_processes() -> None:

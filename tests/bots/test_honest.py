@@ -11,7 +11,15 @@ from bastide import bots
 from bastide.kernel.chance import Chance
 from bastide.kernel.contract import Game
 
-SPECS = ("random", "greedy", "search:visits=3,width=6,ahead=2", "evolution:visits=1", "plain:visits=2")
+SPECS = (
+    "random",
+    "greedy",
+    "level:1",
+    "level:2",
+    "search:visits=3,width=6,ahead=2",
+    "evolution:visits=1",
+    "plain:visits=2",
+)
 
 
 # random games of Montmurail, by which `plain` thinks, take hundreds of turns

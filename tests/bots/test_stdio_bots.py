@@ -221,7 +221,7 @@ BAD_SPECS = {
     "stdio:seconds=no true": "'seconds' must be a number above 0, not 'no'",
     "stdio:seconds=0 true": "'seconds' must be a number above 0",
     "stdio:seconds=inf true": "'seconds' must be a number above 0",
-    "stdi:true": "there are: random, greedy, search, evolution, plain, stdio:PROGRAM",
+    "stdi:true": "level:5, random, greedy, beam, search, evolution, plain, stdio:PROGRAM",
 }
 
 

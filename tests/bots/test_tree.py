@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from time import sleep
 
 import pytest
 from bots.positions import TABLES, positions
@@ -10,6 +11,7 @@ from bots.positions import TABLES, positions
 from bastide.arena.running import run
 from bastide.arena.tournament import Tournament
 from bastide.bots import make
+from bastide.bots.budget import Budget
 from bastide.bots.search import Search
 from bastide.bots.tree import Settings, Tree
 from bastide.bots.values import ahead, value_of
@@ -84,6 +86,36 @@ def test_payoffs_at_the_end_are_those_of_the_result() -> None:
     assert result is not None
     expected = 1 / (1 + math.exp(-ahead(result.scores, seat) / QUICK.scale))
     assert [edge.total for edge in tree.choices() if edge.visits] == [pytest.approx(expected)]
+
+
+def test_alone_only_the_difference_of_points_counts() -> None:
+    """nobody is there to win against: what is thought about does not depend on how many points there are already"""
+    game, state, seat = next(iter(positions("ludwig", 1, seed=4, every=1)))
+    value = value_of(game)
+    few, many = (
+        Tree(game, state, seat, lambda state, seat, more=more: more + value(state, seat), QUICK, Chance(9))
+        for more in (0.0, 1000.0)
+    )
+    for tree in (few, many):
+        tree.grow(iter(range(60)))
+    assert [edge.visits for edge in few.choices()] == [edge.visits for edge in many.choices()]
+    assert few.best().visits > 60 / len(few.choices())
+
+
+def test_first_visits_to_all_choices_share_their_luck() -> None:
+    game, state, seat = next(iter(positions("ludwig", 1, seed=4, every=1)))
+    twins = [Tree(game, state, seat, value_of(game), QUICK, Chance(9)) for _ in range(2)]
+    for edge in reversed(twins[0].choices()):
+        twins[0].visit(edge)
+    for edge in twins[1].choices():
+        twins[1].visit(edge)
+    assert [edge.points for edge in twins[0].choices()] == [edge.points for edge in twins[1].choices()]
+
+
+def test_time_runs_from_when_thinking_begins() -> None:
+    rounds = Budget(ms=1).rounds()
+    sleep(0.005)
+    assert not list(rounds)
 
 
 def test_a_number_of_visits_is_kept() -> None:

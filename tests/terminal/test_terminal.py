@@ -509,7 +509,7 @@ class Cheat:
 
 @pytest.mark.parametrize("bot", [Broken, Cheat])
 async def test_a_failing_bot_is_replaced(bot: type[bots.Bot], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, "failing", bot)
+    monkeypatch.setitem(bots.SIMPLE, "failing", bot)
     async with seated(new(), ["human", "failing"]) as at:
         await at.pick("d1")
         assert at.match.entries[1].seat == 1

@@ -86,7 +86,7 @@ def test_a_card_bought_unseen_is_not_given_away() -> None:
     assert len(answers) == 1
 
 
-@pytest.mark.parametrize("name", list(bots.BOTS))
+@pytest.mark.parametrize("name", ["random", "greedy", "level:2"])
 def test_bots_do_not_see_hidden_cards(name: str) -> None:
     players, twins = [bots.make(name) for _ in range(3)], [bots.make(name) for _ in range(3)]
     luck = from_seed("honest bots")

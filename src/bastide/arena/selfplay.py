@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..bots.budget import Budget
 from ..bots.learned import Learned, describe_of
 from ..bots.net import Net, Row
 from ..bots.settings import settings_for
@@ -45,6 +46,7 @@ class School:
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
     visits: int = 0  # of the search to each turn; without it the best turn of the beam is played
+    outcome: float = 1.0  # 1: learns from how games end; less: also from what the states on the way seem worth, TD(lambda)
 
 
 @dataclass
@@ -90,9 +92,17 @@ class Class:
                 if at == halfway and at < len(moves) - 1:
                     told.append((seat, self.told(state, seat)))
             told += [(each, self.told(state, each)) for each in range(self.school.players)]
-        for seat, row in told:
-            self.lessons.add(row, ahead(result.scores, seat), 1)
+        for seat in range(self.school.players):
+            self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
         self.lessons.scores.append(result.scores)
+
+    def learn(self, rows: list[Row], wanted: float) -> None:
+        """what a seat was told in the course of a game, and by how much it was ahead in the end"""
+        share = self.school.outcome if isinstance(self.value, Learned) else 1.0
+        for row in reversed(rows):
+            self.lessons.add(row, wanted, 1)
+            if share < 1.0:
+                wanted = share * wanted + (1.0 - share) * self.value.net.output(row)
 
     def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:
         slips = luck.draw(THOUSAND) < self.school.slips * THOUSAND
@@ -106,10 +116,8 @@ class Class:
     def searched(self, known: State, seat: int, luck: Chance) -> list[Edge]:
         """the turns that the search compared; what it found out about them is a lesson"""
         tree = Tree(self.game, known, seat, self.value, self.settings, luck)
+        tree.grow(Budget(visits=self.school.visits).rounds())
         edges = tree.choices()
-        if len(edges) > 1:
-            for _ in range(self.school.visits):
-                tree.visit()
         for edge in edges:
             if edge.visits >= WORTH_TELLING:
                 after = self.game.redeal(known, seat, luck)

@@ -1,5 +1,5 @@
-"""Bots, by short strings: "random", "greedy", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt
-for its seat."""
+"""Bots, by short strings: "level:3", "random", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt for
+its seat."""
 
 from __future__ import annotations
 
@@ -8,18 +8,26 @@ from collections.abc import Callable
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
+from .beam import Beam, Greedy
 from .bot import Bot, BotFailed
 from .evolution import Evolution
-from .greedy import Greedy
+from .levels import HIGHEST, NAMES as LEVELS, Level
 from .plain import Plain
 from .random import Random
 from .search import Search
 from .stdio import Program
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
-# those whose names figures may follow
-TUNABLE: dict[str, Callable[[str], Bot]] = {"search": Search, "evolution": Evolution, "plain": Plain}
-BEST = "greedy"  # of them
+SIMPLE: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+# those whose names something may follow
+TUNABLE: dict[str, Callable[[str], Bot]] = {
+    "level": Level,
+    "beam": Beam,
+    "search": Search,
+    "evolution": Evolution,
+    "plain": Plain,
+}
+BOTS = (*LEVELS, *SIMPLE)  # for everyone to play against
+BEST = LEVELS[HIGHEST - 1]  # of them
 
 __all__ = ["BEST", "BOTS", "Bot", "BotFailed", "decide", "local", "make"]
 
@@ -30,10 +38,10 @@ def make(spec: str) -> Bot:
         return Program(rest)
     if name in TUNABLE:
         return TUNABLE[name](rest)
-    if name not in BOTS or colon:
-        named = ", ".join((*BOTS, *TUNABLE, f"{Program.name}:PROGRAM"))
+    if name not in SIMPLE or colon:
+        named = ", ".join((*BOTS, *(name for name in TUNABLE if name != Level.name), f"{Program.name}:PROGRAM"))
         raise BadOptions(f"there is no bot {spec!r}; there are: {named}")
-    return BOTS[name]()
+    return SIMPLE[name]()
 
 
 def local(spec: str) -> bool:

@@ -23,7 +23,9 @@ class Budget:
 
     def rounds(self) -> Iterator[int]:
         """numbers from 0 on until it is spent; time runs from here"""
-        end = None if self.ms is None else perf_counter() + self.ms / 1000
+        return self.counted(None if self.ms is None else perf_counter() + self.ms / 1000)
+
+    def counted(self, end: float | None) -> Iterator[int]:
         done = 0
         while (self.visits is None or done < self.visits) and (end is None or perf_counter() < end):
             yield done
@@ -44,6 +46,12 @@ def read(bot: str, text: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
         if not 0 <= found[name] <= MOST:
             raise BadOptions(f"{name!r} of the bot {bot!r} cannot be {value}")
     return found
+
+
+def shared(budget: Budget, others: int) -> Budget:
+    """what each of several does who think at the same time"""
+    visits = budget.visits
+    return Budget(budget.ms, visits if visits is None else -(-visits // (1 + others)))
 
 
 def budget_of(given: dict[str, Any]) -> Budget:

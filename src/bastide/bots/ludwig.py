@@ -75,14 +75,22 @@ def potential(castle: Castle, turns: float) -> float:
         tile = castle.tile[room]
         free = free_doors(castle, room)
         doors += free
-        if castle.open[room] and free == castle.open[room]:
-            reward = room_points(castle, room) if TYPE[tile] == LIVING else REWARD[TYPE[tile]]
-            points += near * CHANCE[min(free, 4)] * reward
-        if scoring.COUNTED[tile] == CONNECTED:
-            points += near * CONNECTION * scoring.WORTH[tile] * free
-        elif TYPE[tile] == DOWNSTAIRS:
+        points += near * hope(castle, room, free)
+        if TYPE[tile] == DOWNSTAIRS and scoring.COUNTED[tile] != CONNECTED:
             points += CELLAR * scoring.WORTH[tile] * min(turns, 6.0) / 2.0
     return points + DOOR * near * min(doors, 12)
+
+
+def hope(castle: Castle, room: int, free: int) -> float:
+    """points a room may still bring: its reward, and connections to entrances with nothing in front"""
+    tile = castle.tile[room]
+    points = 0.0
+    if castle.open[room] and free == castle.open[room]:
+        reward = room_points(castle, room) if TYPE[tile] == LIVING else REWARD[TYPE[tile]]
+        points += CHANCE[min(free, 4)] * reward
+    if scoring.COUNTED[tile] == CONNECTED:
+        points += CONNECTION * scoring.WORTH[tile] * free
+    return points
 
 
 def free_doors(castle: Castle, room: int) -> int:

@@ -1,4 +1,4 @@
-"""Plays by the search, for a time or a number of visits: "search:ms=500", "search:visits=200,width=80"."""
+"""Plays by the search, for a time or a number of visits: "search:ms=500", "search:visits=200,width=80,processes=4"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import fields, replace
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import BUDGET, Kind, budget_of, read
+from .budget import BUDGET, Kind, budget_of, read, shared
+from .crew import Crew
 from .learned import learned_of
 from .plan import Plan
 from .settings import settings_for
@@ -19,8 +20,9 @@ class Search:
     name = "search"
 
     def __init__(self, text: str = "") -> None:
-        given = read(self.name, text, {**BUDGET, **TUNED})
-        self.budget = budget_of(given)
+        given = read(self.name, text, {**BUDGET, "processes": int, **TUNED})
+        self.crew = Crew(max(0, given.pop("processes", 1) - 1))
+        self.budget = shared(budget_of(given), self.crew.others)
         self.given = given
         self.plan = Plan(self.best_turn)
         self.tree: Tree | None = None
@@ -36,11 +38,11 @@ class Search:
         rounds = self.budget.rounds()
         players = len(game.score(state))
         settings = replace(settings_for(game.META.name, players), **self.given)
+        self.crew.ask(game, state, seat, settings, self.budget, chance)
         tree = Tree(game, game.copy(state), seat, learned_of(game, players), settings, chance)
         if self.tree is not None:
             tree.take_over(self.tree)
         self.tree = tree
-        if len(tree.choices()) > 1:
-            for _ in rounds:
-                tree.visit()
+        tree.grow(rounds)
+        self.crew.tell(tree)
         return tree

@@ -27,6 +27,7 @@ cdef class Node:
 cdef class Tree:
     cdef readonly object game, state, value, settings
     cdef readonly int seat, players
+    cdef readonly bint alone
     cdef readonly Planner planner
     cdef readonly u64 seed
     cdef readonly Chance luck
@@ -44,8 +45,7 @@ cdef class Tree:
     @cython.locals(path=list, node=Node, child=Node, key=u64, i=int, edge=Edge, first=Edge, own=bint, seats=list,
                    plans=list)
     cpdef visit(self, Edge wanted=*)
-    @cython.locals(edge=Edge, total=double, visits=int, guess=double, reach=double, most=double, found=Edge,
-                   mean=double, promise=double)
+    @cython.locals(edge=Edge, usual=double, visits=int, reach=double, most=double, found=Edge, promise=double)
     cdef Edge chosen(self, list edges)
     cdef bint played(self, object state, int seat, tuple moves)
     @cython.locals(edge=Edge, seat=int)

@@ -9,6 +9,7 @@ at once, each chooses by its own figures, knowing nothing of what the others cho
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..kernel.chance import Chance
@@ -69,6 +70,7 @@ class Tree:
         self.seed = chance.next()
         self.luck = Chance(self.seed)
         self.players = len(game.score(state))
+        self.alone = self.players == 1
         self.met: dict[int, Node] = {}  # where the seat decides, by what it sees there
         seats = self.deciders(state)
         turns = [
@@ -115,6 +117,12 @@ class Tree:
                     edge.add(same.visits, same.total, same.points)
         self.root.children = node.children
 
+    def grow(self, rounds: Iterator[int]) -> None:
+        """as long as they last; where there is but one choice there is nothing to find out"""
+        if len(self.choices()) > 1:
+            for _ in rounds:
+                self.visit()
+
     # --- one visit
 
     def visit(self, wanted: Edge | None = None) -> None:
@@ -153,18 +161,21 @@ class Tree:
 
     def chosen(self, edges: list[Edge]) -> Edge:
         """the turn that promises most, or is least known"""
-        total = 0.0
+        usual = 0.0
         visits = 0
         for edge in edges:
-            total += edge.total
+            usual += edge.points if self.alone else edge.total
             visits += edge.visits
-        guess = total / visits if visits else 0.5
+        usual = usual / visits if visits else 0.5
         reach = self.settings.explore * math.sqrt(visits + 1.0)
         most = -1.0
         found = edges[0]
         for edge in edges:
-            mean = edge.total / edge.visits if edge.visits else guess
-            promise = mean + reach * edge.prior / (1.0 + edge.visits)
+            promise = reach * edge.prior / (1.0 + edge.visits)
+            if self.alone:  # no victory to be likely: points against those of the other choices
+                promise += self.payoff(edge.points / edge.visits - usual) if edge.visits else 0.5
+            else:
+                promise += edge.total / edge.visits if edge.visits else usual
             if promise > most:
                 most = promise
                 found = edge

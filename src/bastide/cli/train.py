@@ -29,6 +29,10 @@ def train(
         int, typer.Option("--visits", min=0, help="Of the search to each turn; without it the beam plays.")
     ] = 0,
     start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="A net to begin with.")] = None,
+    outcome: Annotated[
+        float,
+        typer.Option("--outcome", min=0, max=1, help="1: learn from how games end; less: also from values on the way."),
+    ] = 0.7,
     slips: Annotated[float, typer.Option("--slips", min=0, max=1, help="Share of turns that are not the best.")] = 0.1,
     hidden: Annotated[int, typer.Option("--hidden", min=1, max=64, help="Units of the net.")] = 24,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
@@ -46,11 +50,11 @@ def train(
     meta = registry.game(game).META
     if players not in meta.players:
         raise BadOptions(f"{meta.title} is not played by {players}")
-    school = School(game, players, game_options(option), seed, width, slips, 6, visits)
+    school = School(game, players, game_options(option), seed, width, slips, 6, visits, outcome)
     course = training.Course(school, rounds, games, hidden, epochs)
     command = (
         f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width}"
-        f" --visits {visits} --slips {slips:g} --hidden {hidden} --epochs {epochs} --seed {seed}"
+        f" --visits {visits} --outcome {outcome:g} --slips {slips:g} --hidden {hidden} --epochs {epochs} --seed {seed}"
     )
     command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
     teacher = None if start is None else earlier(start, game, players)

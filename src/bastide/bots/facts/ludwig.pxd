@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.bots.ludwig cimport free_doors, potential, sales, selling, turns_left
+from bastide.bots.ludwig cimport free_doors, hope, potential, sales, selling, turns_left
 from bastide.bots.net cimport Row
 from bastide.games.ludwig cimport scoring
 from bastide.games.ludwig.board cimport Castle
@@ -21,9 +21,9 @@ cdef double by_size[10]
 cpdef void describe(State state, int seat, Row row)
 @cython.locals(castle=Castle, money=double, points=int)
 cdef void tell_own(State state, int seat, double turns, Row row)
-@cython.locals(doors=int, again=double, penalty=double, connections=double, room=int, tile=int, type=int, free=int,
+@cython.locals(doors=int, below=int, hoped=double, again=double, penalty=double, connections=double, room=int, tile=int, type=int, free=int,
                worth=int, i=int, small=double)
-cdef void survey(Castle castle, Row row)
+cdef void survey(Castle castle, double turns, Row row)
 @cython.locals(cards=int, total=int, card=int, sizes=int, types=int, i=int)
 cdef void tell_cards(State state, int seat, double turns, Row row)
 @cython.locals(castle=Castle, favors=int, best=double, strongest=int, other=int, points=double, i=int, theirs=int,

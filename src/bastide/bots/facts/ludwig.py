@@ -16,7 +16,7 @@ from ...games.ludwig.components import (
 from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
 from ...games.ludwig.state import State
 from ...kernel import bits
-from ..ludwig import free_doors, potential, sales, selling, turns_left
+from ..ludwig import free_doors, hope, potential, sales, selling, turns_left
 from ..net import Row
 
 TYPE = TYPE_OF[:]
@@ -51,12 +51,11 @@ def tell_own(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(state.extra if state.seat == seat else 0)
     row.add(state.due_count if state.seat == seat else 0)
     row.add(castle.count)
-    row.add(potential(castle, turns))
-    survey(castle, row)
+    survey(castle, turns, row)
     tell_cards(state, seat, turns, row)
 
 
-def survey(castle: Castle, row: Row) -> None:
+def survey(castle: Castle, turns: float, row: Row) -> None:
     """rooms by type, size and what is missing to finish them; what centres wait for"""
     for i in range(8):
         by_type[i] = finished[i] = wanted[i] = cellar[i] = 0.0
@@ -65,6 +64,8 @@ def survey(castle: Castle, row: Row) -> None:
     for i in range(10):
         by_size[i] = 0.0
     doors = 0
+    below = 0
+    hoped = 0.0
     again = 0.0
     penalty = 0.0
     connections = 0.0
@@ -73,6 +74,9 @@ def survey(castle: Castle, row: Row) -> None:
         type = TYPE[tile]
         free = free_doors(castle, room)
         doors += free
+        hoped += hope(castle, room, free)
+        if type == DOWNSTAIRS:
+            below += free
         by_type[type] += 1.0
         if scoring.SIZE[tile] >= 0:
             by_size[scoring.SIZE[tile]] += 1.0
@@ -95,8 +99,12 @@ def survey(castle: Castle, row: Row) -> None:
                         cellar[i] += worth
             else:
                 penalty += worth * doors
+    row.add(hoped * min(1.0, turns / 4.0))
+    row.add(hoped)
     row.add(doors)
     row.add(min(doors, 4))
+    row.add(below)
+    row.add(min(below, 2))
     row.add(again)
     row.add(penalty)
     row.add(connections)
@@ -120,6 +128,7 @@ def tell_cards(state: State, seat: int, turns: float, row: Row) -> None:
     total = 0
     for card in range(27):
         row.add(cards >> card & 1)
+        row.add(turns if cards >> card & 1 else 0.0)
         if cards >> card & 1:
             total += bonus_points(state, seat, card)
     row.add(total)
