@@ -21,7 +21,9 @@ def test_errors_are_as_large_as_said_and_not_biased() -> None:
     assert pstdev(values) == pytest.approx(8, abs=0.4)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("beam:width=40", "beam:width=3"), ("beam:width=8", "beam:errs=25,width=8")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("beam:width=40", "beam:width=3"), ("beam:width=8", "beam:errs=25,width=8")]
+)
 def test_who_looks_wider_or_judges_better_wins(better: str, worse: str) -> None:
     outcomes = list(run(Tournament.of("torres", [better, worse], games=16)))
     assert sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes) >= 13

@@ -52,6 +52,6 @@ def test_one_bot_may_play_several_games() -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_a_level_beats_the_one_far_below(game: str) -> None:
-    """the steps between neighbours are measured with hundreds of games, in docs/levels.md"""
+    """the steps between neighbours are measured with hundreds of games, before they are set"""
     outcomes = list(run(Tournament.of(game, ["level:3", "level:1"], games=12)))
     assert sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes) >= 10

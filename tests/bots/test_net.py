@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from importlib.resources import files
 
 import pytest
 from bots.positions import positions
 
-from bastide.bots.learned import weights
+from bastide.bots.learned import describe_of, judge_of, shipped
 from bastide.bots.net import Net, Row
 from bastide.kernel import registry
 from bastide.kernel.chance import Chance
@@ -51,12 +52,29 @@ def test_facts_are_told_of_what_a_seat_knows(name: str) -> None:
         assert len({tuple(told) for told in rows}) == len(rows)
 
 
-@pytest.mark.parametrize("name", registry.names())
-def test_weights_say_how_they_came_about(name: str) -> None:
-    for players in registry.game(name).META.players:
-        data = weights(name, players)
-        if data is not None:
-            assert data["game"] == name
-            assert data["players"] == players
-            assert data["made"]["command"].startswith("bastide train")
+def test_what_is_shipped_says_how_it_came_about() -> None:
+    folder = files("bastide.bots").joinpath("weights")
+    names = sorted(file.name for file in folder.iterdir())
+    assert names
+    for name in names:
+        data = shipped(name)
+        assert data is not None
+        assert data["made"]["rules"] == registry.game(data["game"]).META.version
+        if "figures" in data:
+            assert name == f"{data['game']}.json"
+            assert data["made"]["command"].startswith(f"bastide tune {data['game']} ")
+            judge_of(data["game"], data["figures"])
+        else:
+            assert name == f"{data['game']}-{data['players']}.json"
+            assert data["made"]["command"].startswith(f"bastide train {data['game']} --players {data['players']} ")
             Net(data["inputs"], data["hidden"], data["numbers"])
+
+
+def test_a_net_that_is_shipped_reads_what_it_is_told() -> None:
+    for file in files("bastide.bots").joinpath("weights").iterdir():
+        data = shipped(file.name)
+        if data is not None and "inputs" in data:
+            _, state, seat = next(iter(positions(data["game"], data["players"], seed=1, every=1, least=12)))
+            row = Row()
+            describe_of(data["game"])(state, seat, row)
+            assert row.count == data["inputs"]

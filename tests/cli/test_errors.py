@@ -16,7 +16,7 @@ from bastide.cli import app, play
 POSITION = begun().position()
 COMMANDS = [
     *("legal", "why", "apply", "score", "show", "share", "replay", "verify", "analyse"),
-    *("play", "serve", "sit", "arena", "balance", "train", "bench"),
+    *("play", "serve", "sit", "arena", "balance", "train", "tune", "bench"),
 ]
 ON_FILES = [
     ("legal",),
@@ -193,6 +193,15 @@ def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
     net.write_text(json.dumps({"game": "torres", "players": 2, "inputs": 1, "hidden": 1, "numbers": [0] * 5}))
     assert "for torres with 2 players" in one_error(run(*words))
     assert "not played by 7" in one_error(run("train", "torres", "--players", "7", "--out", tmp_path / "out.json"))
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_tuning_tells_what_it_cannot_do(tmp_path: Path) -> None:
+    out = ("--out", tmp_path / "out.json")
+    assert "has no judge" in one_error(run("tune", "torres", *out))
+    assert "layout" in one_error(
+        run("tune", "montmurail", "--rounds", "1", "--games", "2", "--option", "layout=no", *out)
+    )
     assert not (tmp_path / "out.json").exists()
 
 

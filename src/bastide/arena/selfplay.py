@@ -46,7 +46,9 @@ class School:
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
     visits: int = 0  # of the search to each turn; without it the best turn of the beam is played
-    outcome: float = 1.0  # 1: learns from how games end; less: also from what the states on the way seem worth, TD(lambda)
+    outcome: float = (
+        1.0  # 1: learns from how games end; less: also from what the states on the way seem worth, TD(lambda)
+    )
 
 
 @dataclass
@@ -98,10 +100,10 @@ class Class:
 
     def learn(self, rows: list[Row], wanted: float) -> None:
         """what a seat was told in the course of a game, and by how much it was ahead in the end"""
-        share = self.school.outcome if isinstance(self.value, Learned) else 1.0
+        share = self.school.outcome
         for row in reversed(rows):
             self.lessons.add(row, wanted, 1)
-            if share < 1.0:
+            if isinstance(self.value, Learned):
                 wanted = share * wanted + (1.0 - share) * self.value.net.output(row)
 
     def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:

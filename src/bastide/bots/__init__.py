@@ -1,5 +1,5 @@
-"""Bots, by short strings: "level:3", "random", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt for
-its seat."""
+"""Bots, by short strings: "level:3", "random", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt
+for its seat."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
 from ..kernel.match import Entry, Match
 from ..kernel.replay import Replay
-from .greedy import Greedy
+from .beam import Greedy
 from .search import Search
 from .tree import Edge
 

@@ -1,5 +1,5 @@
-"""Looks one turn ahead: the turn that is worth most at its end, among those a beam finds. "beam:width=8,errs=10" looks at
-few and misjudges each by some 10 points."""
+"""Looks one turn ahead: the turn that is worth most at its end, among those a beam finds. "beam:width=8,errs=10" looks
+at few and misjudges each by some 10 points."""
 
 from __future__ import annotations
 

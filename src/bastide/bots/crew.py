@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import multiprocessing
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import suppress
 from functools import cache
 
 from ..kernel import registry
@@ -27,10 +26,12 @@ class Crew:
 
     def ask(self, game: Game, state: State, seat: int, settings: Settings, budget: Budget, chance: Chance) -> None:
         seeds = [chance.next() for _ in range(self.others)]
-        with suppress(BrokenExecutor):
+        try:
             for seed in seeds:
                 asked = (game.META.name, state, seat, settings, budget, seed)
                 self.asked.append(pool(self.others).submit(thought, *asked))
+        except BrokenExecutor:
+            pool.cache_clear()  # others next time
 
     def tell(self, tree: Tree) -> None:
         """waits for all; who died on the way has found nothing"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import json
 from collections.abc import Callable
 from functools import cache
@@ -42,13 +43,34 @@ def learned_of(game: Game, players: int) -> Value:
 
 @cache
 def of_name(game: str, players: int) -> Value | None:
-    data = weights(game, players)
-    return None if data is None else Learned(game, Net(data["inputs"], data["hidden"], data["numbers"]))
+    """by a net for so many, or by a judge, which serves any number"""
+    if (net := shipped(f"{game}-{players}.json")) is not None:
+        return Learned(game, Net(net["inputs"], net["hidden"], net["numbers"]))
+    if (judge := shipped(f"{game}.json")) is not None:
+        return judge_of(game, judge["figures"])
+    return None
 
 
-def weights(game: str, players: int) -> dict[str, Any] | None:
-    file = files(__package__).joinpath("weights", f"{game}-{players}.json")
+def shipped(name: str) -> dict[str, Any] | None:
+    file = files(__package__).joinpath("weights", name)
     if not file.is_file():
         return None
     data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return data
+
+
+# --- judges
+
+
+def judge_of(game: str, figures: dict[str, float]) -> Value:
+    judge: Value = importlib.import_module(f"{__package__}.judges.{game}").Judge(figures)
+    return judge
+
+
+def figures_of(game: str) -> dict[str, float] | None:
+    """to begin with; none where the game has no judge"""
+    module = f"{__package__}.judges.{game}"
+    if importlib.util.find_spec(module) is None:
+        return None
+    found: dict[str, float] = importlib.import_module(module).FIGURES
+    return dict(found)

@@ -1,5 +1,5 @@
-"""Levels 1 to 5 of each game, from one who learns to one who thinks for about a second: what each is, found by trial and
-measured against each other, see docs/levels.md."""
+"""Levels 1 to 5 of each game, from one who learns to one who thinks for about a second: what each is, found by trial,
+see docs/bots.md."""
 
 from __future__ import annotations
 
@@ -15,26 +15,29 @@ from .search import Search
 MAKERS: dict[str, Callable[[str], Bot]] = {Beam.name: Beam, Search.name: Search}
 LEVELS = {
     "torres": (
-        "beam:width=2,errs=30",
-        "beam:width=6,errs=8",
-        "beam:width=24",
-        "beam:width=200",
-        "search:visits=200",
+        "beam:width=1,errs=40",
+        "beam:width=2,errs=12",
+        "beam:width=8",
+        "beam:width=100",
+        "search:visits=40,ms=5000",
     ),
     "montmurail": (
-        "beam:width=2,errs=12",
-        "beam:width=4,errs=4",
-        "beam:width=40",
-        "search:visits=20",
-        "search:visits=400",
+        "beam:width=2,errs=6",
+        "beam:width=2,errs=1.8",
+        "beam:width=4,errs=1",
+        "beam:width=4,errs=0.5",
+        "beam:width=8",
     ),
     "ludwig": (
-        "beam:width=2,errs=12",
+        "beam:width=1,errs=12",
         "beam:width=4,errs=4",
+        "beam:width=4,errs=1.5",
         "beam:width=40",
-        "search:visits=16",
-        "search:visits=200",
+        "search:visits=40,ms=5000",
     ),
+}
+ALONE = {
+    "ludwig": (*LEVELS["ludwig"][:4], "search:visits=200,ms=5000"),
 }
 OTHERWISE = ("beam:width=1", "beam:width=4", "beam:width=40", "search:visits=50", "search:visits=500")
 HIGHEST = 5
@@ -50,11 +53,18 @@ class Level:
         if f"{self.name}:{text}" not in NAMES:
             raise BadOptions(f"there is no level {text!r}; there are: {', '.join(NAMES)}")
         self.number = int(text)
-        self.bots: dict[str, Bot] = {}
+        self.bots: dict[str, Bot] = {}  # by what they are
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        name = game.META.name
-        if name not in self.bots:
-            kind, _, figures = LEVELS.get(name, OTHERWISE)[self.number - 1].partition(":")
-            self.bots[name] = MAKERS[kind](figures)
-        return self.bots[name].choose(game, state, seat, chance)
+        spec = spec_of(game.META.name, len(game.score(state)), self.number)
+        if spec not in self.bots:
+            kind, _, figures = spec.partition(":")
+            self.bots[spec] = MAKERS[kind](figures)
+        return self.bots[spec].choose(game, state, seat, chance)
+
+
+def spec_of(game: str, players: int, level: int) -> str:
+    """the bot that plays at a level"""
+    if players == 1 and game in ALONE:
+        return ALONE[game][level - 1]
+    return LEVELS.get(game, OTHERWISE)[level - 1]

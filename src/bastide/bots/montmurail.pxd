@@ -38,8 +38,8 @@ cpdef bint is_planned(State state) noexcept
 @cython.locals(i=int, city=u64, outside=u64)
 cpdef keep_plans(State state, list cities)
 @cython.locals(outside=u64, walls=int)
-cpdef double rating(State state, u64 city) noexcept
+cpdef double rating(State state, u64 city, double viking) noexcept
 @cython.locals(best=u64, rated=double, squares=u64, one=u64, changed=u64, found=double)
-cpdef u64 improved(State state, u64 city) noexcept
+cpdef u64 improved(State state, u64 city, double viking) noexcept
 @cython.locals(reached=u64, grown=u64)
 cpdef bint in_one_piece(u64 city) noexcept

@@ -136,16 +136,21 @@ def is_planned(state: State) -> bool:
 
 
 def make_plans(state: State) -> None:
-    """Rectangles that please the king, each grown and trimmed while that brings more; the best of all on the way."""
-    found: dict[int, float] = {}
-    seeds = sorted([(-rating(state, city), city) for city in rectangles() if meets_decree(state, city)])
+    cities = grown(state, VIKING)
+    cities.sort(key=lambda city: (-worth(state, city), city))
+    keep_plans(state, cities)
+
+
+def grown(state: State, viking: float) -> list[int]:
+    """Rectangles that please the king, each grown and trimmed while that brings more; the best of all on the way, where
+    a viking costs so much."""
+    found: set[int] = set()
+    seeds = sorted([(-rating(state, city, viking), city) for city in rectangles() if meets_decree(state, city)])
     for _, city in seeds[:SEEDS]:
         while city not in found:
-            found[city] = worth(state, city)
-            city = improved(state, city)
-    cities = sorted(found, key=lambda city: (-rating(state, city), city))[:PLANS]
-    cities.sort(key=lambda city: (-found[city], city))
-    keep_plans(state, cities)
+            found.add(city)
+            city = improved(state, city, viking)
+    return sorted(found, key=lambda city: (-rating(state, city, viking), city))[:PLANS]
 
 
 def keep_plans(state: State, cities: list[int]) -> None:
@@ -176,24 +181,24 @@ def rectangles() -> list[int]:
     return found
 
 
-def rating(state: State, city: int) -> float:
-    """worth less all the walls it takes"""
+def rating(state: State, city: int, viking: float) -> float:
+    """coins less what vikings and all the walls it takes cost"""
     outside = ~city & ALL_SQUARES
     walls = bits.count(north_of(city, outside)) + bits.count(west_of(city, outside)) + bits.count(edge_of(city))
-    return worth(state, city) - WALL * walls
+    return coins_in(state, city) - viking * vikings_in(state, city) - WALL * walls
 
 
-def improved(state: State, city: int) -> int:
+def improved(state: State, city: int, viking: float) -> int:
     """the city with one square more or less that rates best; itself when none rates better"""
     best = city
-    rated = rating(state, city)
+    rated = rating(state, city, viking)
     squares = city | across(city, 0, 0)
     while squares:
         one = squares & (~squares + 1)
         squares &= squares - 1
         changed = city ^ one
         if changed and meets_decree(state, changed) and in_one_piece(changed):
-            found = rating(state, changed)
+            found = rating(state, changed, viking)
             if found > rated:
                 best = changed
                 rated = found

@@ -126,8 +126,8 @@ class Tree:
     # --- one visit
 
     def visit(self, wanted: Edge | None = None) -> None:
-        """Where a choice is wanted, by that. The first visits to all choices share one deal and the luck that follows, so
-        do the second ones, and so on: what differs then is what was chosen, not the luck it had."""
+        """Where a choice is wanted, by that. The first visits to all choices share one deal and the luck that follows,
+        so do the second ones, and so on: what differs then is what was chosen, not the luck it had."""
         first = self.chosen(self.choices()) if wanted is None else wanted
         self.luck = Chance(self.seed + first.visits * SPREAD)
         state = self.game.redeal(self.state, self.seat, self.luck)

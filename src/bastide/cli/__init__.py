@@ -20,12 +20,13 @@ from .records import EXAMPLES as RECORDS
 from .serve import EXAMPLES as SERVE
 from .sit import EXAMPLES as SIT
 from .train import EXAMPLES as TRAIN
+from .tune import EXAMPLES as TUNE
 
 # every command, with the example that its help ends with
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS | ANALYSE,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | TRAIN | BENCH,
+    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | TRAIN | TUNE | BENCH,
 }
 
 app = typer.Typer(

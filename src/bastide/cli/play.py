@@ -18,7 +18,7 @@ from .parameters import Examples, GameName, GameOptions, game_options
 from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
-USUAL = [HUMAN, "greedy"]
+USUAL = [HUMAN, "level:2"]
 
 
 def play(

@@ -3,7 +3,7 @@ import { newTable } from './api'
 import { somebody } from './person.svelte'
 import { place } from './router.svelte'
 
-export const STANDARD_BOT = 'greedy'
+export const STANDARD_BOT = 'level:2'
 
 /** what makes a first game begin at once */
 const QUICK: Record<string, Record<string, unknown>> = { montmurail: { layout: 'random' } }

@@ -1,0 +1,193 @@
+"""What a state of Montmurail is worth to a seat: by how many coins it will be ahead, by the best city its walls are on
+the way to and the vikings in it, and the same for its strongest rival."""
+
+from __future__ import annotations
+
+import math
+
+from ...games.montmurail import rules
+from ...games.montmurail.board import across, edge_of, north_of, west_of
+from ...games.montmurail.components import AGES
+from ...games.montmurail.moves import DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, UNDECIDED
+from ...games.montmurail.rules import city_at
+from ...games.montmurail.scoring import coins_in, total, vikings_in
+from ...games.montmurail.state import State
+from ...kernel import bits
+from ..montmurail import grown
+
+FIGURES = {
+    "invasion": 30.0,  # coins between being invaded and seeing the rival invaded; more than it is, as doubts add up
+    "doubt": 1.0,  # vikings more or less that a rival may still take
+    "vikings": 1.2,  # that a rival who is open will take
+    "wall": 1.2,  # coins that a wall still to be placed costs
+    "late_wall": 1.0,  # the same when a rival has closed
+    "turn": 5.7,  # coins that staying open costs
+    "closed": 2.9,  # coins that the next rolls bring to who has closed
+}
+PRICES = (1.3, 2.5, 4.0)  # of a viking, for which cities are planned
+CERTAIN = 0.3  # doubt when all rivals have closed
+ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
+ALONE = 15.0  # coins that staying open costs when all rivals have closed and only gain by it
+MOST = 16  # vikings that are told apart
+
+# The plans for a board and decree, kept while both stay
+plan_count = 0
+plan_city = [0] * 1200
+plan_north = [0] * 1200
+plan_west = [0] * 1200
+plan_edge = [0] * 1200
+plan_coins = [0] * 1200
+plan_vikings = [0] * 1200
+planned_contents = [0] * 6
+planned_decree = [-1] * 3
+
+
+class Judge:
+    def __init__(self, figures: dict[str, float]) -> None:
+        self.invasion = figures["invasion"]
+        self.doubt = figures["doubt"]
+        self.vikings = figures["vikings"]
+        self.wall = figures["wall"]
+        self.late_wall = figures["late_wall"]
+        self.turn = figures["turn"]
+        self.closed = figures["closed"]
+        self.price = self.wall
+        self.wait = self.turn
+        self.risk = [0.0] * 16  # coins, by vikings in the city
+        self.known = [0, 0, 0]  # walls of the rival that was looked at last
+        self.known_price = 0.0
+        self.known_plan = 0.0
+
+    def __call__(self, state: State, seat: int) -> float:
+        return self.value(state, seat)
+
+    def value(self, state: State, seat: int) -> float:
+        if state.ask == QUARTER:
+            return 0.0
+        mine = self.standing(state, seat, True)
+        best = -1000.0
+        for other in range(state.players):
+            if other != seat:
+                best = max(best, self.standing(state, other, False))
+        return mine - best
+
+    def standing(self, state: State, seat: int, own: bool) -> float:
+        """what others choose is not known"""
+        coins = float(total(state, seat))
+        if state.ask == OVER:
+            return coins
+        move = state.chosen[seat] if own else UNDECIDED
+        if own:
+            self.look_around(state, seat)
+        if state.turn == 1 and state.age == AGES and move < 0:
+            return coins - self.risk[1] if own else coins
+        city = state.city[seat]
+        if city == 0 and move >= 0 and move >> 12 == DO_CLOSE:
+            city = city_at(state, seat, move & 63)
+        if city:
+            coins += coins_in(state, city) + self.closed
+            return coins - self.risk[min(MOST - 1, vikings_in(state, city))] if own else coins
+        if own and (move == DO_STAY << 12 or (state.ask == PLACE and move < 0)):
+            coins -= self.wait
+        north = state.north[seat]
+        west = state.west[seat]
+        edge = state.edge[seat]
+        if not own:
+            return coins + self.rivals_plan(state, north, west, edge)
+        if state.ask == PLACE:
+            north &= ~state.lifted_north[seat]
+            west &= ~state.lifted_west[seat]
+            edge &= ~state.lifted_edge[seat]
+            if move >= 0:
+                north |= rules.NORTH[move]
+                west |= rules.WEST[move]
+                edge |= rules.EDGE[move]
+        return coins + self.best_plan(state, north, west, edge, True)
+
+    def look_around(self, state: State, seat: int) -> None:
+        """what vikings and walls cost as things stand"""
+        most = 0.0
+        closed = 0
+        for other in range(state.players):
+            if other != seat:
+                city = state.city[other]
+                closed += city != 0
+                most = max(most, state.tokens[other] + (vikings_in(state, city) if city else self.vikings))
+        self.price = self.late_wall if closed else self.wall
+        self.wait = ALONE if closed == state.players - 1 else self.turn
+        doubt = CERTAIN if closed == state.players - 1 else self.doubt
+        for taken in range(MOST):
+            mine = state.tokens[seat] + taken
+            self.risk[taken] = self.invasion * (1.0 / (1.0 + math.exp((most - mine) / doubt)) - 0.5)
+
+    def best_plan(self, state: State, north: int, west: int, edge: int, own: bool) -> float:
+        """the city that brings most for the walls it still needs; invasions are counted once, for the seat itself"""
+        if not is_planned(state):
+            make_plans(state)
+        best = -100.0
+        for i in range(plan_count):
+            found = plan_coins[i] - (self.risk[plan_vikings[i]] if own else 0.0)
+            if found > best:
+                found -= self.price * (
+                    bits.count(plan_north[i] & ~north)
+                    + bits.count(plan_west[i] & ~west)
+                    + bits.count(plan_edge[i] & ~edge)
+                )
+                if found > best and hangs_together(plan_city[i], north, west):
+                    best = found
+        return best
+
+    def rivals_plan(self, state: State, north: int, west: int, edge: int) -> float:
+        """kept, as it stays the same for all that the seat itself may do"""
+        if (
+            self.known[0] != north
+            or self.known[1] != west
+            or self.known[2] != edge
+            or self.known_price != self.price
+            or not is_planned(state)
+        ):
+            self.known_plan = self.best_plan(state, north, west, edge, False)
+            self.known[0] = north
+            self.known[1] = west
+            self.known[2] = edge
+            self.known_price = self.price
+        return self.known_plan
+
+
+def hangs_together(city: int, north: int, west: int) -> bool:
+    """no walls inside cut it in two"""
+    reached = city & (~city + 1)
+    wider = (reached | across(reached, north, west)) & city
+    while wider != reached:
+        reached = wider
+        wider = (reached | across(reached, north, west)) & city
+    return reached == city
+
+
+def is_planned(state: State) -> bool:
+    for i in range(6):
+        if planned_contents[i] != state.contents[i]:
+            return False
+    for i in range(3):
+        if planned_decree[i] != state.decree[i]:
+            return False
+    return True
+
+
+def make_plans(state: State) -> None:
+    global plan_count
+    cities = {city for viking in PRICES for city in grown(state, viking)}
+    plan_count = 0
+    for city in sorted(cities, key=lambda city: (-coins_in(state, city), city)):
+        outside = ~city & ALL_SQUARES  # also a pocket inside must be walled off
+        plan_city[plan_count] = city
+        plan_north[plan_count] = north_of(city, outside)
+        plan_west[plan_count] = west_of(city, outside)
+        plan_edge[plan_count] = edge_of(city)
+        plan_coins[plan_count] = coins_in(state, city)
+        plan_vikings[plan_count] = min(MOST - 1, vikings_in(state, city))
+        plan_count += 1
+    for i in range(6):
+        planned_contents[i] = state.contents[i]
+    for i in range(3):
+        planned_decree[i] = state.decree[i]
