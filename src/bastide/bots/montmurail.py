@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..games.montmurail import rules
-from ..games.montmurail.board import across, edge_of, north_of, region, west_of
 from ..games.montmurail.components import AGES
 from ..games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER
-from ..games.montmurail.rules import city_at, meets_decree
+from ..games.montmurail.rules import city_at
 from ..games.montmurail.scoring import coins_in, total, vikings_in
 from ..games.montmurail.state import State
-from ..kernel import bits
+from .cities import Plans
 from .net import Row
 
 VIKING = 1.3  # coins a viking in the city costs, by the invasion it may bring
@@ -19,21 +18,8 @@ ANOTHER_TURN = 6.0  # what staying open costs, also by what the others take mean
 CLOSED = 1.5  # coins the next rolls bring to who has closed
 HOPELESS = -6.0  # where no city can be had with so few walls
 FRONTIER = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13]  # walls still to be placed
-SEEDS = 60  # rectangles from which cities are grown
-PLANS = 400
-ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
-
 reached = [0.0] * 10
-
-# The plans for a board and decree, kept while both stay: squares and boundary of each, and its worth without its walls
-plan_count = 0
-plan_city = [0] * 400
-plan_north = [0] * 400
-plan_west = [0] * 400
-plan_edge = [0] * 400
-plan_worth = [0.0] * 400
-planned_contents = [0] * 6
-planned_decree = [-1] * 3
+PLANS = Plans((VIKING,))
 
 
 def value(state: State, seat: int) -> float:
@@ -83,132 +69,33 @@ def sensible(state: State, moves: list[int]) -> list[int]:
 
 def best_plan(state: State, north: int, west: int, edge: int) -> float:
     """the city that brings most for the walls it still needs"""
-    if not is_planned(state):
-        make_plans(state)
+    PLANS.ready(state)
     best = -100.0
-    for i in range(plan_count):
-        if plan_worth[i] <= best:
+    for i in range(PLANS.count):
+        found = PLANS.coins[i] - VIKING * PLANS.vikings[i]
+        if found <= best:
             break  # plans stand in the order of their worth
-        missing = (
-            bits.count(plan_north[i] & ~north) + bits.count(plan_west[i] & ~west) + bits.count(plan_edge[i] & ~edge)
-        )
-        found = plan_worth[i] - WALL * missing
-        if found > best and hangs_together(plan_city[i], north, west):
+        found -= WALL * PLANS.missing(i, north, west, edge)
+        if found > best and PLANS.possible(i, north, west):
             best = found
     return best
 
 
 def outlook(state: State, north: int, west: int, edge: int, row: Row) -> None:
     """for each number of walls of FRONTIER, the most that a city is worth which needs no more of them"""
-    if not is_planned(state):
-        make_plans(state)
+    PLANS.ready(state)
     for k in range(10):
         reached[k] = HOPELESS
-    for i in range(plan_count):
-        if plan_worth[i] <= reached[0]:
+    for i in range(PLANS.count):
+        found = PLANS.coins[i] - VIKING * PLANS.vikings[i]
+        if found <= reached[0]:
             break  # plans stand in the order of their worth
-        missing = (
-            bits.count(plan_north[i] & ~north) + bits.count(plan_west[i] & ~west) + bits.count(plan_edge[i] & ~edge)
-        )
+        missing = PLANS.missing(i, north, west, edge)
         at = 10
-        while at > 0 and missing <= FRONTIER[at - 1] and plan_worth[i] > reached[at - 1]:
+        while at > 0 and missing <= FRONTIER[at - 1] and found > reached[at - 1]:
             at -= 1
-        if at < 10 and hangs_together(plan_city[i], north, west):
+        if at < 10 and PLANS.possible(i, north, west):
             for k in range(at, 10):
-                reached[k] = max(reached[k], plan_worth[i])
+                reached[k] = max(reached[k], found)
     for k in range(10):
         row.add(reached[k])
-
-
-def hangs_together(city: int, north: int, west: int) -> bool:
-    """no walls inside cut it in two"""
-    return region(city & (~city + 1), north, west) & city == city
-
-
-def is_planned(state: State) -> bool:
-    for i in range(6):
-        if planned_contents[i] != state.contents[i]:
-            return False
-    for i in range(3):
-        if planned_decree[i] != state.decree[i]:
-            return False
-    return True
-
-
-def make_plans(state: State) -> None:
-    cities = grown(state, VIKING)
-    cities.sort(key=lambda city: (-worth(state, city), city))
-    keep_plans(state, cities)
-
-
-def grown(state: State, viking: float) -> list[int]:
-    """Rectangles that please the king, each grown and trimmed while that brings more; the best of all on the way, where
-    a viking costs so much."""
-    found: set[int] = set()
-    seeds = sorted([(-rating(state, city, viking), city) for city in rectangles() if meets_decree(state, city)])
-    for _, city in seeds[:SEEDS]:
-        while city not in found:
-            found.add(city)
-            city = improved(state, city, viking)
-    return sorted(found, key=lambda city: (-rating(state, city, viking), city))[:PLANS]
-
-
-def keep_plans(state: State, cities: list[int]) -> None:
-    global plan_count
-    plan_count = len(cities)
-    for i in range(plan_count):
-        city = cities[i]
-        outside = ~city & ALL_SQUARES  # also a pocket inside must be walled off
-        plan_city[i] = city
-        plan_north[i] = north_of(city, outside)
-        plan_west[i] = west_of(city, outside)
-        plan_edge[i] = edge_of(city)
-        plan_worth[i] = worth(state, city)
-    for i in range(6):
-        planned_contents[i] = state.contents[i]
-    for i in range(3):
-        planned_decree[i] = state.decree[i]
-
-
-def rectangles() -> list[int]:
-    found = []
-    for top in range(8):
-        for bottom in range(top, 8):
-            for left in range(8):
-                for right in range(left, 8):
-                    row = (1 << right + 1) - (1 << left)
-                    found.append(sum([row << 8 * r for r in range(top, bottom + 1)]))
-    return found
-
-
-def rating(state: State, city: int, viking: float) -> float:
-    """coins less what vikings and all the walls it takes cost"""
-    outside = ~city & ALL_SQUARES
-    walls = bits.count(north_of(city, outside)) + bits.count(west_of(city, outside)) + bits.count(edge_of(city))
-    return coins_in(state, city) - viking * vikings_in(state, city) - WALL * walls
-
-
-def improved(state: State, city: int, viking: float) -> int:
-    """the city with one square more or less that rates best; itself when none rates better"""
-    best = city
-    rated = rating(state, city, viking)
-    squares = city | across(city, 0, 0)
-    while squares:
-        one = squares & (~squares + 1)
-        squares &= squares - 1
-        changed = city ^ one
-        if changed and meets_decree(state, changed) and in_one_piece(changed):
-            found = rating(state, changed, viking)
-            if found > rated:
-                best = changed
-                rated = found
-    return best
-
-
-def in_one_piece(city: int) -> bool:
-    reached = city & (~city + 1)
-    grown = (reached | across(reached, 0, 0)) & city
-    while grown != reached:
-        reached = grown
-        grown = (reached | across(reached, 0, 0)) & city
-    return reached == city

@@ -6,14 +6,12 @@ from __future__ import annotations
 import math
 
 from ...games.montmurail import rules
-from ...games.montmurail.board import across, edge_of, north_of, west_of
 from ...games.montmurail.components import AGES
 from ...games.montmurail.moves import DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, UNDECIDED
 from ...games.montmurail.rules import city_at
 from ...games.montmurail.scoring import coins_in, total, vikings_in
 from ...games.montmurail.state import State
-from ...kernel import bits
-from ..montmurail import grown
+from ..cities import MOST_VIKINGS, Plans
 
 FIGURES = {
     "invasion": 30.0,  # coins between being invaded and seeing the rival invaded; more than it is, as doubts add up
@@ -26,20 +24,7 @@ FIGURES = {
 }
 PRICES = (1.3, 2.5, 4.0)  # of a viking, for which cities are planned
 CERTAIN = 0.3  # doubt when all rivals have closed
-ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
 ALONE = 15.0  # coins that staying open costs when all rivals have closed and only gain by it
-MOST = 16  # vikings that are told apart
-
-# The plans for a board and decree, kept while both stay
-plan_count = 0
-plan_city = [0] * 1200
-plan_north = [0] * 1200
-plan_west = [0] * 1200
-plan_edge = [0] * 1200
-plan_coins = [0] * 1200
-plan_vikings = [0] * 1200
-planned_contents = [0] * 6
-planned_decree = [-1] * 3
 
 
 class Judge:
@@ -51,6 +36,7 @@ class Judge:
         self.late_wall = figures["late_wall"]
         self.turn = figures["turn"]
         self.closed = figures["closed"]
+        self.plans = Plans(PRICES)
         self.price = self.wall
         self.wait = self.turn
         self.risk = [0.0] * 16  # coins, by vikings in the city
@@ -64,6 +50,8 @@ class Judge:
     def value(self, state: State, seat: int) -> float:
         if state.ask == QUARTER:
             return 0.0
+        if not self.plans.ready(state):
+            self.known_price = -1.0  # what was found out about the rival is out of date
         mine = self.standing(state, seat, True)
         best = -1000.0
         for other in range(state.players):
@@ -86,14 +74,14 @@ class Judge:
             city = city_at(state, seat, move & 63)
         if city:
             coins += coins_in(state, city) + self.closed
-            return coins - self.risk[min(MOST - 1, vikings_in(state, city))] if own else coins
+            return coins - self.risk[min(MOST_VIKINGS, vikings_in(state, city))] if own else coins
         if own and (move == DO_STAY << 12 or (state.ask == PLACE and move < 0)):
             coins -= self.wait
         north = state.north[seat]
         west = state.west[seat]
         edge = state.edge[seat]
         if not own:
-            return coins + self.rivals_plan(state, north, west, edge)
+            return coins + self.rivals_plan(north, west, edge)
         if state.ask == PLACE:
             north &= ~state.lifted_north[seat]
             west &= ~state.lifted_west[seat]
@@ -102,7 +90,7 @@ class Judge:
                 north |= rules.NORTH[move]
                 west |= rules.WEST[move]
                 edge |= rules.EDGE[move]
-        return coins + self.best_plan(state, north, west, edge, True)
+        return coins + self.best_plan(north, west, edge, True)
 
     def look_around(self, state: State, seat: int) -> None:
         """what vikings and walls cost as things stand"""
@@ -116,78 +104,28 @@ class Judge:
         self.price = self.late_wall if closed else self.wall
         self.wait = ALONE if closed == state.players - 1 else self.turn
         doubt = CERTAIN if closed == state.players - 1 else self.doubt
-        for taken in range(MOST):
+        for taken in range(MOST_VIKINGS + 1):
             mine = state.tokens[seat] + taken
             self.risk[taken] = self.invasion * (1.0 / (1.0 + math.exp((most - mine) / doubt)) - 0.5)
 
-    def best_plan(self, state: State, north: int, west: int, edge: int, own: bool) -> float:
+    def best_plan(self, north: int, west: int, edge: int, own: bool) -> float:
         """the city that brings most for the walls it still needs; invasions are counted once, for the seat itself"""
-        if not is_planned(state):
-            make_plans(state)
+        plans = self.plans
         best = -100.0
-        for i in range(plan_count):
-            found = plan_coins[i] - (self.risk[plan_vikings[i]] if own else 0.0)
+        for i in range(plans.count):
+            found = plans.coins[i] - (self.risk[plans.vikings[i]] if own else 0.0)
             if found > best:
-                found -= self.price * (
-                    bits.count(plan_north[i] & ~north)
-                    + bits.count(plan_west[i] & ~west)
-                    + bits.count(plan_edge[i] & ~edge)
-                )
-                if found > best and hangs_together(plan_city[i], north, west):
+                found -= self.price * plans.missing(i, north, west, edge)
+                if found > best and plans.possible(i, north, west):
                     best = found
         return best
 
-    def rivals_plan(self, state: State, north: int, west: int, edge: int) -> float:
+    def rivals_plan(self, north: int, west: int, edge: int) -> float:
         """kept, as it stays the same for all that the seat itself may do"""
-        if (
-            self.known[0] != north
-            or self.known[1] != west
-            or self.known[2] != edge
-            or self.known_price != self.price
-            or not is_planned(state)
-        ):
-            self.known_plan = self.best_plan(state, north, west, edge, False)
+        if self.known[0] != north or self.known[1] != west or self.known[2] != edge or self.known_price != self.price:
+            self.known_plan = self.best_plan(north, west, edge, False)
             self.known[0] = north
             self.known[1] = west
             self.known[2] = edge
             self.known_price = self.price
         return self.known_plan
-
-
-def hangs_together(city: int, north: int, west: int) -> bool:
-    """no walls inside cut it in two"""
-    reached = city & (~city + 1)
-    wider = (reached | across(reached, north, west)) & city
-    while wider != reached:
-        reached = wider
-        wider = (reached | across(reached, north, west)) & city
-    return reached == city
-
-
-def is_planned(state: State) -> bool:
-    for i in range(6):
-        if planned_contents[i] != state.contents[i]:
-            return False
-    for i in range(3):
-        if planned_decree[i] != state.decree[i]:
-            return False
-    return True
-
-
-def make_plans(state: State) -> None:
-    global plan_count
-    cities = {city for viking in PRICES for city in grown(state, viking)}
-    plan_count = 0
-    for city in sorted(cities, key=lambda city: (-coins_in(state, city), city)):
-        outside = ~city & ALL_SQUARES  # also a pocket inside must be walled off
-        plan_city[plan_count] = city
-        plan_north[plan_count] = north_of(city, outside)
-        plan_west[plan_count] = west_of(city, outside)
-        plan_edge[plan_count] = edge_of(city)
-        plan_coins[plan_count] = coins_in(state, city)
-        plan_vikings[plan_count] = min(MOST - 1, vikings_in(state, city))
-        plan_count += 1
-    for i in range(6):
-        planned_contents[i] = state.contents[i]
-    for i in range(3):
-        planned_decree[i] = state.decree[i]
