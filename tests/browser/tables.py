@@ -29,6 +29,7 @@ def two_and_a_bot(visits: Visits, game: str, options: dict[str, str], first: Pag
     others = first.get_by_role("group", name="The others").get_by_role("combobox")
     expect(others).to_have_count(2)
     others.first.select_option(label="A person")
+    others.last.select_option(label="Greedy")
     first.get_by_role("button", name="Open the table").click()
     link = first.get_by_label("Invite others with this link:").input_value()
     assert "?invite=" in link

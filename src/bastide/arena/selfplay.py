@@ -46,9 +46,7 @@ class School:
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
     visits: int = 0  # of the search to each turn; without it the best turn of the beam is played
-    outcome: float = (
-        1.0  # 1: learns from how games end; less: also from what the states on the way seem worth, TD(lambda)
-    )
+    outcome: float = 1.0  # 1: how games end is learned; less: also what states on the way seem worth, TD(lambda)
 
 
 @dataclass

@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots import make
-from ..bots.beam import Beam
+from ..bots import decide, make
+from ..bots.beam import Beam, deviation
 from ..bots.bot import Bot
 from ..bots.learned import judge_of
 from ..bots.values import Value
@@ -26,7 +26,6 @@ Figures = dict[str, float]
 RIVAL = "greedy"
 STEP = 0.25  # by which figures change, about, as a share of themselves
 CHUNKS = 16  # of games, handed to processes
-FINE = 1000
 
 
 @dataclass(frozen=True)
@@ -82,14 +81,9 @@ def tune(course: Course, workers: int, start: Figures) -> Iterator[Trial]:
 def changed(figures: Figures, luck: Chance) -> Figures:
     """about half of them, a little"""
     return {
-        name: round(figure * math.exp(STEP * throw(luck)), 3) if luck.draw(2) else figure
+        name: round(figure * math.exp(STEP * deviation(luck)), 3) if luck.draw(2) else figure
         for name, figure in figures.items()
     }
-
-
-def throw(luck: Chance) -> float:
-    """about as far from 0 as 1"""
-    return 2.0 * sum(luck.draw(FINE) for _ in range(3)) / FINE - 3.0
 
 
 def duels(course: Course, number: int, one: Figures, other: Figures | None, games: range) -> float:
@@ -108,7 +102,7 @@ def duel(course: Course, seed: str, one: Figures, other: Figures | None, number:
     bots[own] = Judged(course.game, one, course.width)
     while (result := game.result(state)) is None:
         seat = game.decisions(state)[0].seat
-        game.play(state, seat, bots[seat].choose(game, game.redeal(state, seat, luck), seat, luck), luck)
+        game.play(state, seat, decide(bots[seat], game, state, seat, luck), luck)
     return (own in result.winners) / len(result.winners)
 
 

@@ -50,10 +50,12 @@ class Greedy(Beam):
 
 
 def misjudged(value: Value, errs: float, luck: Chance) -> Value:
-    """more or less by chance: the sum of three throws, so that small errors are more common than large ones"""
-
     def seen(state: State, seat: int) -> float:
-        throws = luck.draw(FINE) + luck.draw(FINE) + luck.draw(FINE)
-        return value(state, seat) + errs * (2.0 * throws / FINE - 3.0)
+        return value(state, seat) + errs * deviation(luck)
 
     return seen
+
+
+def deviation(luck: Chance) -> float:
+    """about as far from 0 as 1, small ones more often than large: the sum of three throws"""
+    return 2.0 * (luck.draw(FINE) + luck.draw(FINE) + luck.draw(FINE)) / FINE - 3.0

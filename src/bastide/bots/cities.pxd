@@ -1,5 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.games.montmurail cimport rules
 from bastide.games.montmurail.board cimport across, edge_of, north_of, west_of
 from bastide.games.montmurail.rules cimport meets_decree
 from bastide.games.montmurail.scoring cimport coins_in, vikings_in
@@ -8,8 +9,18 @@ from bastide.games.montmurail.state cimport State
 ctypedef unsigned long long u64
 
 cdef double WALL
-cdef int SEEDS, MOST
+cdef int PLACE, SEEDS, MOST
 cdef u64 ALL_SQUARES
+
+
+@cython.final
+cdef class Walls:
+    cdef u64 north, west, edge
+
+    cdef void show(self, State state, int seat) noexcept
+    @cython.locals(move=int)
+    cdef void foresee(self, State state, int seat) noexcept
+    cdef bint same(self, Walls other) noexcept
 
 
 @cython.final
@@ -30,8 +41,8 @@ cdef class Plans:
     cdef bint stand(self, State state)
     @cython.locals(first=double, worth=dict, i=int, city=u64, outside=u64)
     cdef make(self, State state)
-    cdef int missing(self, int plan, u64 north, u64 west, u64 edge) noexcept
-    cdef bint possible(self, int plan, u64 north, u64 west) noexcept
+    cdef int missing(self, int plan, Walls walls) noexcept
+    cdef bint possible(self, int plan, Walls walls) noexcept
 
 @cython.locals(outside=u64, walls=int)
 cdef double rating(State state, u64 city, double viking) noexcept

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..games.montmurail import rules
 from ..games.montmurail.board import across, edge_of, north_of, west_of
+from ..games.montmurail.moves import PLACE
 from ..games.montmurail.rules import meets_decree
 from ..games.montmurail.scoring import coins_in, vikings_in
 from ..games.montmurail.state import State
@@ -13,6 +15,37 @@ SEEDS = 60  # rectangles from which cities are grown
 MOST = 400  # for each price of a viking
 MOST_VIKINGS = 15  # that are told apart
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
+
+
+class Walls:
+    """of a seat"""
+
+    def __init__(self) -> None:
+        self.north = 0
+        self.west = 0
+        self.edge = 0
+
+    def show(self, state: State, seat: int) -> None:
+        """as they stand, for all to see"""
+        self.north = state.north[seat]
+        self.west = state.west[seat]
+        self.edge = state.edge[seat]
+
+    def foresee(self, state: State, seat: int) -> None:
+        """as they will stand after what the seat has chosen, if it has"""
+        self.show(state, seat)
+        if state.ask == PLACE:
+            self.north &= ~state.lifted_north[seat]
+            self.west &= ~state.lifted_west[seat]
+            self.edge &= ~state.lifted_edge[seat]
+            move = state.chosen[seat]
+            if move >= 0:
+                self.north |= rules.NORTH[move]
+                self.west |= rules.WEST[move]
+                self.edge |= rules.EDGE[move]
+
+    def same(self, other: Walls) -> bool:
+        return self.north == other.north and self.west == other.west and self.edge == other.edge
 
 
 class Plans:
@@ -69,17 +102,17 @@ class Plans:
         for i in range(3):
             self.decree[i] = state.decree[i]
 
-    def missing(self, plan: int, north: int, west: int, edge: int) -> int:
+    def missing(self, plan: int, walls: Walls) -> int:
         """walls still to be placed"""
         return (
-            bits.count(self.north[plan] & ~north)
-            + bits.count(self.west[plan] & ~west)
-            + bits.count(self.edge[plan] & ~edge)
+            bits.count(self.north[plan] & ~walls.north)
+            + bits.count(self.west[plan] & ~walls.west)
+            + bits.count(self.edge[plan] & ~walls.edge)
         )
 
-    def possible(self, plan: int, north: int, west: int) -> bool:
+    def possible(self, plan: int, walls: Walls) -> bool:
         """no walls inside cut it in two"""
-        return in_one_piece(self.city[plan], north, west)
+        return in_one_piece(self.city[plan], walls.north, walls.west)
 
 
 def grown(state: State, viking: float) -> list[int]:

@@ -1,9 +1,8 @@
 cimport cython
-from bastide.games.montmurail cimport rules
 from bastide.games.montmurail.rules cimport city_at
 from bastide.games.montmurail.scoring cimport coins_in, total, vikings_in
 from bastide.games.montmurail.state cimport State
-from bastide.bots.cities cimport Plans
+from bastide.bots.cities cimport Plans, Walls
 from bastide.bots.net cimport Row
 
 ctypedef unsigned long long u64
@@ -14,12 +13,13 @@ cdef int FRONTIER[10]
 cdef double HOPELESS
 cdef double reached[10]
 cdef Plans PLANS
+cdef Walls WALLS
 
-@cython.locals(coins=double, move=int, north=u64, west=u64, edge=u64)
+@cython.locals(coins=double, move=int)
 cpdef double value(State state, int seat)
 cpdef double worth(State state, u64 city) noexcept
 cpdef list sensible(State state, list moves)
 @cython.locals(best=double, i=int, found=double)
-cpdef double best_plan(State state, u64 north, u64 west, u64 edge)
+cdef double best_plan(State state, Walls walls)
 @cython.locals(i=int, found=double, missing=int, at=int, k=int)
-cpdef void outlook(State state, u64 north, u64 west, u64 edge, Row row)
+cpdef void outlook(State state, Walls walls, Row row)

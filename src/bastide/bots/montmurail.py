@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ..games.montmurail import rules
 from ..games.montmurail.components import AGES
 from ..games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER
 from ..games.montmurail.rules import city_at
 from ..games.montmurail.scoring import coins_in, total, vikings_in
 from ..games.montmurail.state import State
-from .cities import Plans
+from .cities import Plans, Walls
 from .net import Row
 
 VIKING = 1.3  # coins a viking in the city costs, by the invasion it may bring
@@ -20,6 +19,7 @@ HOPELESS = -6.0  # where no city can be had with so few walls
 FRONTIER = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13]  # walls still to be placed
 reached = [0.0] * 10
 PLANS = Plans((VIKING,))
+WALLS = Walls()
 
 
 def value(state: State, seat: int) -> float:
@@ -35,22 +35,10 @@ def value(state: State, seat: int) -> float:
     move = state.chosen[seat]
     if move >= 0 and move >> 12 == DO_CLOSE:
         return coins + worth(state, city_at(state, seat, move & 63)) + CLOSED
-    north = state.north[seat]
-    west = state.west[seat]
-    edge = state.edge[seat]
-    if state.ask == PLACE:
-        north &= ~state.lifted_north[seat]
-        west &= ~state.lifted_west[seat]
-        edge &= ~state.lifted_edge[seat]
-        if move >= 0:
-            north |= rules.NORTH[move]
-            west |= rules.WEST[move]
-            edge |= rules.EDGE[move]
-    elif move == DO_STAY << 12:
+    if move == DO_STAY << 12 or (state.ask == PLACE and move < 0):
         coins -= ANOTHER_TURN
-    if state.ask == PLACE and move < 0:
-        coins -= ANOTHER_TURN
-    return coins + best_plan(state, north, west, edge)
+    WALLS.foresee(state, seat)
+    return coins + best_plan(state, WALLS)
 
 
 def worth(state: State, city: int) -> float:
@@ -67,7 +55,7 @@ def sensible(state: State, moves: list[int]) -> list[int]:
 # --- plans
 
 
-def best_plan(state: State, north: int, west: int, edge: int) -> float:
+def best_plan(state: State, walls: Walls) -> float:
     """the city that brings most for the walls it still needs"""
     PLANS.ready(state)
     best = -100.0
@@ -75,13 +63,13 @@ def best_plan(state: State, north: int, west: int, edge: int) -> float:
         found = PLANS.coins[i] - VIKING * PLANS.vikings[i]
         if found <= best:
             break  # plans stand in the order of their worth
-        found -= WALL * PLANS.missing(i, north, west, edge)
-        if found > best and PLANS.possible(i, north, west):
+        found -= WALL * PLANS.missing(i, walls)
+        if found > best and PLANS.possible(i, walls):
             best = found
     return best
 
 
-def outlook(state: State, north: int, west: int, edge: int, row: Row) -> None:
+def outlook(state: State, walls: Walls, row: Row) -> None:
     """for each number of walls of FRONTIER, the most that a city is worth which needs no more of them"""
     PLANS.ready(state)
     for k in range(10):
@@ -90,11 +78,11 @@ def outlook(state: State, north: int, west: int, edge: int, row: Row) -> None:
         found = PLANS.coins[i] - VIKING * PLANS.vikings[i]
         if found <= reached[0]:
             break  # plans stand in the order of their worth
-        missing = PLANS.missing(i, north, west, edge)
+        missing = PLANS.missing(i, walls)
         at = 10
         while at > 0 and missing <= FRONTIER[at - 1] and found > reached[at - 1]:
             at -= 1
-        if at < 10 and PLANS.possible(i, north, west):
+        if at < 10 and PLANS.possible(i, walls):
             for k in range(at, 10):
                 reached[k] = max(reached[k], found)
     for k in range(10):

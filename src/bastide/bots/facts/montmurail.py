@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from ...games.montmurail import rules
 from ...games.montmurail.components import AGES
 from ...games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, UNDECIDED
 from ...games.montmurail.rules import city_at
 from ...games.montmurail.scoring import coins_in, total, vikings_in
 from ...games.montmurail.state import State
+from ..cities import Walls
 from ..montmurail import outlook
 from ..net import Row
+
+WALLS = Walls()
 
 
 def describe(state: State, seat: int, row: Row) -> None:
@@ -64,19 +66,10 @@ def tell_board(state: State, seat: int, own: bool, row: Row) -> None:
         for _ in range(12):
             row.add(0.0)
         return
-    north = state.north[seat]
-    west = state.west[seat]
-    edge = state.edge[seat]
-    waits = state.ask == PLACE
-    if own and state.ask == PLACE:
-        north &= ~state.lifted_north[seat]
-        west &= ~state.lifted_west[seat]
-        edge &= ~state.lifted_edge[seat]
-        if move >= 0:
-            waits = False
-            north |= rules.NORTH[move]
-            west |= rules.WEST[move]
-            edge |= rules.EDGE[move]
-    row.add(1.0 if waits else 0.0)
+    if own:
+        WALLS.foresee(state, seat)
+    else:
+        WALLS.show(state, seat)
+    row.add(1.0 if state.ask == PLACE and move < 0 else 0.0)
     row.add(1.0 if state.ask == CLOSE and move == DO_STAY << 12 else 0.0)
-    outlook(state, north, west, edge, row)
+    outlook(state, WALLS, row)

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import math
 
-from ...games.montmurail import rules
 from ...games.montmurail.components import AGES
 from ...games.montmurail.moves import DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, UNDECIDED
 from ...games.montmurail.rules import city_at
 from ...games.montmurail.scoring import coins_in, total, vikings_in
 from ...games.montmurail.state import State
-from ..cities import MOST_VIKINGS, Plans
+from ..cities import MOST_VIKINGS, Plans, Walls
 
 FIGURES = {
     "invasion": 30.0,  # coins between being invaded and seeing the rival invaded; more than it is, as doubts add up
@@ -40,7 +39,9 @@ class Judge:
         self.price = self.wall
         self.wait = self.turn
         self.risk = [0.0] * 16  # coins, by vikings in the city
-        self.known = [0, 0, 0]  # walls of the rival that was looked at last
+        self.own = Walls()
+        self.theirs = Walls()
+        self.known = Walls()  # of the rival that was looked at last
         self.known_price = 0.0
         self.known_plan = 0.0
 
@@ -77,20 +78,11 @@ class Judge:
             return coins - self.risk[min(MOST_VIKINGS, vikings_in(state, city))] if own else coins
         if own and (move == DO_STAY << 12 or (state.ask == PLACE and move < 0)):
             coins -= self.wait
-        north = state.north[seat]
-        west = state.west[seat]
-        edge = state.edge[seat]
         if not own:
-            return coins + self.rivals_plan(north, west, edge)
-        if state.ask == PLACE:
-            north &= ~state.lifted_north[seat]
-            west &= ~state.lifted_west[seat]
-            edge &= ~state.lifted_edge[seat]
-            if move >= 0:
-                north |= rules.NORTH[move]
-                west |= rules.WEST[move]
-                edge |= rules.EDGE[move]
-        return coins + self.best_plan(north, west, edge, True)
+            self.theirs.show(state, seat)
+            return coins + self.rivals_plan()
+        self.own.foresee(state, seat)
+        return coins + self.best_plan(self.own, True)
 
     def look_around(self, state: State, seat: int) -> None:
         """what vikings and walls cost as things stand"""
@@ -108,24 +100,22 @@ class Judge:
             mine = state.tokens[seat] + taken
             self.risk[taken] = self.invasion * (1.0 / (1.0 + math.exp((most - mine) / doubt)) - 0.5)
 
-    def best_plan(self, north: int, west: int, edge: int, own: bool) -> float:
+    def best_plan(self, walls: Walls, own: bool) -> float:
         """the city that brings most for the walls it still needs; invasions are counted once, for the seat itself"""
         plans = self.plans
         best = -100.0
         for i in range(plans.count):
             found = plans.coins[i] - (self.risk[plans.vikings[i]] if own else 0.0)
             if found > best:
-                found -= self.price * plans.missing(i, north, west, edge)
-                if found > best and plans.possible(i, north, west):
+                found -= self.price * plans.missing(i, walls)
+                if found > best and plans.possible(i, walls):
                     best = found
         return best
 
-    def rivals_plan(self, north: int, west: int, edge: int) -> float:
+    def rivals_plan(self) -> float:
         """kept, as it stays the same for all that the seat itself may do"""
-        if self.known[0] != north or self.known[1] != west or self.known[2] != edge or self.known_price != self.price:
-            self.known_plan = self.best_plan(north, west, edge, False)
-            self.known[0] = north
-            self.known[1] = west
-            self.known[2] = edge
+        if self.known_price != self.price or not self.known.same(self.theirs):
+            self.known_plan = self.best_plan(self.theirs, False)
             self.known_price = self.price
+            self.known, self.theirs = self.theirs, self.known
         return self.known_plan
