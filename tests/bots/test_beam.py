@@ -6,9 +6,12 @@ from statistics import mean, pstdev
 
 import pytest
 from bots.positions import positions
+from games import now
+from ludwig.positions import begin, offer
 
 from bastide.arena.running import run
 from bastide.arena.tournament import Tournament
+from bastide.bots import decide, make
 from bastide.bots.beam import misjudged
 from bastide.kernel.chance import Chance
 
@@ -27,3 +30,14 @@ def test_errors_are_as_large_as_said_and_not_biased() -> None:
 def test_who_looks_wider_or_judges_better_wins(better: str, worse: str) -> None:
     outcomes = list(run(Tournament.of("torres", [better, worse], games=16)))
     assert sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes) >= 13
+
+
+@pytest.mark.parametrize("name", ["greedy", "beam:width=8"])
+def test_nobody_passes_for_ever(name: str) -> None:
+    """all that is on offer belongs downstairs, and nobody has stairs"""
+    match = begin(market=offer("The Hole", "Fungus Room", "Crypt", "Dungeon", "Mold Room"), cards=1)
+    bot, luck = make(name), Chance(1)
+    while now(match, "stairs") == 4 and now(match, "round") < 20:
+        seat = match.decisions()[0].seat
+        match.play(decide(bot, match.game, match.state, seat, luck), seat)
+    assert now(match, "stairs") == 3

@@ -86,6 +86,12 @@ def test_l6_1_the_game_ends_when_nothing_fits_any_more() -> None:
     assert not play(ending(market=[*market[:4], None], hallways=0, stairs=0), "pass", "end").over
 
 
+def test_l6_1_no_game_outlasts_its_hundredth_round() -> None:
+    """L6.1: our ruling: somebody might pass for ever."""
+    assert not play(ending(round=99), "pass", "end").over
+    assert play(ending(round=100), "pass", "end").over
+
+
 # --- L6.2
 
 

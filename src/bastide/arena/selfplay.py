@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..bots.budget import Budget
-from ..bots.learned import Learned, describe_of
-from ..bots.net import Net, Row
+from ..bots.learned import describe_of
+from ..bots.net import Learned, Net, Row
 from ..bots.settings import settings_for
 from ..bots.tree import Edge, Tree
 from ..bots.turns import Planner
@@ -73,7 +73,7 @@ class Class:
         self.school = school
         self.game = registry.game(school.game)
         self.options = options.read(self.game.Options, {"players": str(school.players), **school.options})
-        self.value = value_of(self.game) if teacher is None else Learned(school.game, teacher.net())
+        self.value = value_of(self.game) if teacher is None else Learned(describe_of(school.game), teacher.net())
         self.planner = Planner(self.game, self.value)
         self.settings = replace(settings_for(school.game, school.players), width=school.width)
         self.describe = describe_of(school.game)

@@ -5,35 +5,19 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..kernel.contract import Game, State
-from .net import Net, Row
+from ..kernel.contract import Game
+from .net import Describe, Learned, Net
 from .values import Value, value_of
-
-Describe = Callable[[State, int, Row], None]
 
 
 def describe_of(game: str) -> Describe:
     """tells a net about a state, seen from a seat"""
     found: Describe = importlib.import_module(f"{__package__}.facts.{game}").describe
     return found
-
-
-class Learned:
-    """what a state is worth to a seat: the points it will be ahead at the end, as far as a net can tell"""
-
-    def __init__(self, game: str, net: Net) -> None:
-        self.describe = describe_of(game)
-        self.net = net
-        self.row = Row()
-
-    def __call__(self, state: State, seat: int) -> float:
-        self.describe(state, seat, self.row)
-        return self.net.output(self.row)
 
 
 def learned_of(game: Game, players: int) -> Value:
@@ -45,7 +29,7 @@ def learned_of(game: Game, players: int) -> Value:
 def of_name(game: str, players: int) -> Value | None:
     """by a net for so many, or by a judge, which serves any number"""
     if (net := shipped(f"{game}-{players}.json")) is not None:
-        return Learned(game, Net(net["inputs"], net["hidden"], net["numbers"]))
+        return Learned(describe_of(game), Net(net["inputs"], net["hidden"], net["numbers"]))
     if (judge := shipped(f"{game}.json")) is not None:
         return judge_of(game, judge["figures"])
     return None

@@ -9,7 +9,7 @@ from bastide.games.ludwig.scoring cimport (
 )
 from bastide.games.ludwig.state cimport State
 
-cdef int CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, ARRANGE, END
+cdef int CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, ARRANGE, END
 cdef double MARK, SPENT, LAST_MARK, OPPONENT, TURN, CONNECTION, CELLAR, DOOR, FAVOR
 cdef double REWARD[8]
 cdef double CHANCE[5]
@@ -21,6 +21,8 @@ cpdef double value(State state, int seat)
 cpdef double turns_left(State state)
 @cython.locals(turns=double, points=double, late=double, i=int, cards=int)
 cpdef double prospects(State state, int seat, bint own)
+@cython.locals(marks=int, place=int)
+cpdef int lying(State state, int seat)
 @cython.locals(spendable=double)
 cdef double money_worth(int money, double turns)
 @cython.locals(near=double, points=double, doors=int, room=int, tile=int, free=int)

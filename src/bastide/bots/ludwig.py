@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ..games.ludwig import board, moves as m, scoring
 from ..games.ludwig.board import Castle, added, covered, list_places
-from ..games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, TYPE_OF
+from ..games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_OF
 from ..games.ludwig.rules import places, price
 from ..games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, made, room_points
 from ..games.ludwig.state import State
@@ -54,9 +54,24 @@ def prospects(state: State, seat: int, own: bool) -> float:
             cards &= cards - 1
         if state.seat == seat:
             points += TURN * state.extra
-        if state.master == seat and state.players > 1 and selling(state):
-            points += sales(state, seat, turns)
+        if state.players > 1:
+            points += LAST_MARK / 2.0 * lying(state, seat)
+            if state.master == seat and selling(state):
+                points += sales(state, seat, turns)
     return points
+
+
+def lying(state: State, seat: int) -> int:
+    """Marks on offered rooms that the seat has a way to. Without a thought of them nobody would buy the first stairs
+    where all that is on offer belongs downstairs, and all would pass for ever."""
+    marks = 0
+    for place in range(places(state)):
+        marks += state.offer_money[place]
+    if marks and not scoring.tiles_like(state.castles[seat], STAIRS):
+        for place in range(places(state)):
+            if state.offer[place] != NO_TILE and TYPE[state.offer[place]] == DOWNSTAIRS:
+                marks -= state.offer_money[place]
+    return marks
 
 
 def money_worth(money: int, turns: float) -> float:

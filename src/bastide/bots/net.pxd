@@ -22,3 +22,10 @@ cdef class Net:
 
     @cython.locals(units=int, unit=int, at=int, i=int, number=double, total=double)
     cpdef double output(self, Row row) noexcept
+
+
+@cython.final
+cdef class Learned:
+    cdef readonly object describe
+    cdef readonly Net net
+    cdef readonly Row row

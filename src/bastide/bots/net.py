@@ -3,6 +3,9 @@ numbers come about."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 LONGEST = 256
 MOST_HIDDEN = 64
 
@@ -23,6 +26,9 @@ class Row:
 
     def listed(self) -> list[float]:
         return [self.items[i] for i in range(self.count)]
+
+
+Describe = Callable[[Any, int, Row], None]  # tells about a state, seen from a seat
 
 
 class Net:
@@ -55,3 +61,16 @@ class Net:
             if self.sums[unit] > 0.0:
                 total += self.sums[unit] * self.weights[at + unit - 1]
         return total
+
+
+class Learned:
+    """what a state is worth to a seat: the points it will be ahead at the end, as far as a net can tell"""
+
+    def __init__(self, describe: Describe, net: Net) -> None:
+        self.describe = describe
+        self.net = net
+        self.row = Row()
+
+    def __call__(self, state: Any, seat: int) -> float:
+        self.describe(state, seat, self.row)
+        return self.net.output(self.row)

@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.bots.ludwig cimport free_doors, hope, potential, sales, selling, turns_left
+from bastide.bots.ludwig cimport free_doors, hope, lying, potential, sales, selling, turns_left
 from bastide.bots.net cimport Row
 from bastide.games.ludwig cimport scoring
 from bastide.games.ludwig.board cimport Castle

@@ -16,7 +16,7 @@ from ...games.ludwig.components import (
 from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
 from ...games.ludwig.state import State
 from ...kernel import bits
-from ..ludwig import free_doors, hope, potential, sales, selling, turns_left
+from ..ludwig import free_doors, hope, lying, potential, sales, selling, turns_left
 from ..net import Row
 
 TYPE = TYPE_OF[:]
@@ -178,3 +178,4 @@ def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(scoring.tiles_like(castle, HALLWAY))
     row.add(scoring.tiles_like(castle, STAIRS))
     row.add(1.0 if state.ask == m.OVER else 0.0)
+    row.add(THOUSAND * lying(state, seat))

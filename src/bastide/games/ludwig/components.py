@@ -90,6 +90,7 @@ DEALT, DEALT_SOLO = 3, 2  # bonus cards
 CORRIDOR_PRICE = 3000
 PASSING = 5000
 UNSOLD = 1000
+MOST_ROUNDS = 100  # more than any game needs in which somebody builds
 
 # --- rewards and the end
 

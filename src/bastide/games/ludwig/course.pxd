@@ -11,7 +11,8 @@ from bastide.games.ludwig.scoring cimport score_placed
 from bastide.games.ludwig.state cimport State
 from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, some_of, take_from_supply
 
-cdef int CORRIDOR_PRICE, DEALT, DEALT_SOLO, FROM_START, HALLWAY, MONEY, NO_TILE, PASSING, ROOMS, SMALL, STAIRS, UNSOLD
+cdef int CORRIDOR_PRICE, DEALT, DEALT_SOLO, FROM_START, HALLWAY, MONEY, MOST_ROUNDS, NO_TILE, PASSING, ROOMS
+cdef int SMALL, STAIRS, UNSOLD
 cdef int ARRANGE, BUY, DO_BUY, DO_CHOOSE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT, DO_RETURN, DO_REWARD
 cdef int DO_TOP, END, MIDDLE, OVER, PLACE, RETURN, SHIFT, WHICH
 cdef long long SPACE

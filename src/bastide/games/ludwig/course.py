@@ -15,6 +15,7 @@ from .components import (
     FROM_START,
     HALLWAY,
     MONEY,
+    MOST_ROUNDS,
     NO_TILE,
     PASSING,
     ROOMS,
@@ -265,7 +266,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 def end_round(state: State, chance: Chance) -> None:
     """L2.4, L2.5, L6.1, L7.3"""
-    if state.last or stuck(state):
+    if state.last or state.round >= MOST_ROUNDS or stuck(state):
         state.ask = OVER
         return
     for at in range(places(state)):
