@@ -12,6 +12,7 @@ from ludwig.positions import castle, offer, position, stacks
 import bastide
 from bastide.games import ludwig
 from bastide.games.ludwig import moves as m
+from bastide.games.ludwig.board import place_move
 from bastide.games.ludwig.components import NUMBERS
 from bastide.games.ludwig.meta import PROMPTS, RULES
 from bastide.games.ludwig.refusals import TEXTS
@@ -95,7 +96,7 @@ CASES = [
     Case(
         "other_turn",
         "L3.3",
-        m.place_move(3, 0, 2, m.UP),
+        place_move(3, 0, 2, m.UP),
         "this turn gives the same tile as r0, and is written so",
         placing("Parlor"),
     ),

@@ -21,6 +21,7 @@ from bastide.cli.terminal.screens import Curtain, Page, Rules
 from bastide.games.ludwig import moves as m
 from bastide.games.ludwig.art.names import bonus_words
 from bastide.games.ludwig.art.plan import ROOMS, castle, frame
+from bastide.games.ludwig.board import place_of
 from bastide.games.ludwig.components import TYPES
 from bastide.kernel.record import loads, verify
 
@@ -483,4 +484,4 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
 
 def test_a_spot_is_a_move() -> None:
     spot = Spot(-5, 4, 1, 1)
-    assert m.place_of(spot.move & m.WHICH) == spot
+    assert place_of(spot.move & m.WHICH) == spot

@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig cimport board, scoring
-from bastide.games.ludwig.board cimport Castle, added, covered, list_places
+from bastide.games.ludwig.board cimport Castle, added, covered, list_places, place_of
 from bastide.games.ludwig.rules cimport places, price
 from bastide.games.ludwig.scoring cimport (
     bonus_points, centre_for, depleted, favor_points, made, room_points

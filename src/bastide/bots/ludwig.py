@@ -4,7 +4,7 @@ connections that can still come, and money as long as it can be spent."""
 from __future__ import annotations
 
 from ..games.ludwig import board, moves as m, scoring
-from ..games.ludwig.board import Castle, added, covered, list_places
+from ..games.ludwig.board import Castle, added, covered, list_places, place_of
 from ..games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_OF
 from ..games.ludwig.rules import places, price
 from ..games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, made, room_points
@@ -175,7 +175,7 @@ def best_place(castle: Castle, tile: int) -> float:
     best = -100.0
     for i in range(spare.count):
         which = spare.get(i) & m.WHICH
-        x, y, turn, floor = m.place_of(which)
+        x, y, turn, floor = place_of(which)
         after = added(castle, tile, x, y, turn, floor)
         best = max(best, placed_points(after) + potential(after, 4.0) - potential(castle, 4.0))
     give_back(spare)

@@ -1,4 +1,4 @@
-"""A small net: one hidden layer beside a straight line. Nothing is needed to use it; see docs/training.md for how its
+"""A small net: one hidden layer beside a straight line. Nothing is needed to use it; see docs/bots.md for how its
 numbers come about."""
 
 from __future__ import annotations

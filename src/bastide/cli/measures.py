@@ -148,7 +148,7 @@ def grown_castle(chance: Chance, spare: Moves) -> board.Castle:
         board.list_places(castle, tile, spare)
         if spare.count and tile != components.FOYER:
             castle = board.added(
-                castle, tile, *ludwig_moves.place_of(spare.get(chance.draw(spare.count)) & ludwig_moves.WHICH)
+                castle, tile, *board.place_of(spare.get(chance.draw(spare.count)) & ludwig_moves.WHICH)
             )
     return castle
 

@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel.moves cimport Moves
 
 cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
-cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN
+cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
 cdef int EMPTY, TAKEN, OUTSIDE
 cdef short RELATION[119025]
 cdef int FORM[312]
@@ -80,6 +80,8 @@ cpdef bint can_place(Castle castle, int tile, Moves moves)
 cdef void find_places(Castle castle, int tile, int floor, Moves moves, bint one)
 @cython.locals(side=int, front_x=int, front_y=int, own=int, at=int, x=int, y=int, found=int)
 cdef int places_at(Castle castle, int key, int floor, int door, int exit, Moves moves)
+cpdef int place_move(int x, int y, int turn, int floor) noexcept
+cpdef tuple place_of(int which)
 @cython.locals(key=int)
 cpdef bint may_place(Castle castle, int tile, int x, int y, int turn, int floor)
 @cython.locals(door=int)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...kernel.moves import Moves
 from . import shapes
 from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
-from .moves import DOWN, UP, place_move
+from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
 from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 
 SLOTS = 1024  # see Castle.slot
@@ -338,6 +338,15 @@ def places_at(castle: Castle, key: int, floor: int, door: int, exit: int, moves:
                     exit = found
                     moves.add(place_move(x, y, key & 3, floor))
     return exit
+
+
+def place_move(x: int, y: int, turn: int, floor: int) -> int:
+    return DO_PLACE << SHIFT | (x + MIDDLE) << 15 | (y + MIDDLE) << 3 | turn << 1 | floor
+
+
+def place_of(which: int) -> tuple[int, int, int, int]:
+    """x, y, turn, floor"""
+    return (which >> 15) - MIDDLE, (which >> 3 & 4095) - MIDDLE, which >> 1 & 3, which & 1
 
 
 def may_place(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> bool:

@@ -33,12 +33,3 @@ FLOORS = ("up", "down")
 
 def pack(kind: int, which: int = 0) -> int:
     return kind << SHIFT | which
-
-
-def place_move(x: int, y: int, turn: int, floor: int) -> int:
-    return DO_PLACE << SHIFT | (x + MIDDLE) << 15 | (y + MIDDLE) << 3 | turn << 1 | floor
-
-
-def place_of(which: int) -> tuple[int, int, int, int]:
-    """x, y, turn, floor"""
-    return (which >> 15) - MIDDLE, (which >> 3 & 4095) - MIDDLE, which >> 1 & 3, which & 1

@@ -6,7 +6,7 @@ import re
 
 from ...kernel.errors import BadNotation
 from . import moves as m
-from .board import placed
+from .board import place_move, place_of, placed
 from .components import (
     BONUS_CARDS,
     DOWNSTAIRS,
@@ -36,7 +36,7 @@ def tile_name(tile: int) -> str:
 def show(state: State, move: int) -> str:
     kind, which = move >> m.SHIFT, move & m.WHICH
     if kind == m.DO_PLACE:
-        x, y, turn, floor = m.place_of(which)
+        x, y, turn, floor = place_of(which)
         return f"@{x},{y} r{90 * turn}" + (f" {m.FLOORS[floor]}" if state.tile == HALLWAY or floor else "")
     if kind in TEXTS and which < len(TEXTS[kind]):
         return TEXTS[kind][which]
@@ -115,7 +115,7 @@ def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
         raise BadNotation(f"{text!r} lies too far away: coordinates go from {LEAST} to {MOST}")
     if state.tile >= 0:
         turn = LOWEST[state.tile * 4 + turn]
-    return m.place_move(x, y, turn, int(found[4] == "down"))
+    return place_move(x, y, turn, int(found[4] == "down"))
 
 
 def parse_reward(state: State, number: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.errors import Refusal, wording
 from . import moves as m, rules
-from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, placed
+from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, place_of, placed
 from .components import HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES
 from .meta import PROMPTS
 from .notation import known, tile_name
@@ -91,7 +91,7 @@ def buy_reason(state: State, seat: int, tile: int) -> Refusal:
 
 
 def place_reason(state: State, seat: int, which: int) -> Refusal:
-    x, y, turn, floor = m.place_of(which)
+    x, y, turn, floor = place_of(which)
     castle, tile = state.castles[seat], state.tile
     key = tile * 4 + turn
     if LOWEST[key] != turn:

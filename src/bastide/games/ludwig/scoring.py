@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
 from . import board, components
-from .board import Castle, added, adjacent, connected, count_exits
+from .board import Castle, added, adjacent, connected, count_exits, place_of
 from .components import (
     ADJACENT,
     ALL_SIZES,
@@ -48,7 +48,7 @@ from .components import (
     TILES,
     TYPES,
 )
-from .moves import DO_PLACE, OVER, SHIFT, WHICH, place_of
+from .moves import DO_PLACE, OVER, SHIFT, WHICH
 from .state import State
 
 POINTS = [tile.points for tile in TILES]

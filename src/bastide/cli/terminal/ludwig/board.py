@@ -10,6 +10,7 @@ from rich.text import Text
 from ....games.ludwig import moves as m
 from ....games.ludwig.art.names import bonus_words
 from ....games.ludwig.art.plan import ROOMS, Exit, Placed, across, castle, form
+from ....games.ludwig.board import place_move, place_of
 from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
 from ....games.ludwig.shapes import LOWEST
 from ....kernel.decision import Decision
@@ -34,7 +35,7 @@ class Spot(NamedTuple):
 
     @property
     def move(self) -> int:
-        return m.place_move(self.x, self.y, self.turn, self.floor)
+        return place_move(self.x, self.y, self.turn, self.floor)
 
 
 class Places(NamedTuple):
@@ -454,7 +455,7 @@ def places_of(match: Match, decision: Decision) -> Places:
     tile = match.view(decision.seat)["place"]
     found = {}
     for move in decision.moves:
-        x, y, turn, floor = m.place_of(move & m.WHICH)
+        x, y, turn, floor = place_of(move & m.WHICH)
         found[Spot(x, y, turn, floor)] = match.game.gains(match.state, decision.seat, move)
 
     def rank(spot: Spot) -> tuple[int, int, Spot]:
