@@ -1,5 +1,5 @@
-"""Levels 1 to 5 of each game, from one who learns to one who thinks for about a second: what each is, found by trial,
-see docs/bots.md."""
+"""Levels 1 to 5 of each game, from one who learns to one who plays as well as we know how and thinks for about a second
+where that helps: what each is, found by trial, see docs/bots.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEVELS = {
         "beam:width=4,errs=4",
         "beam:width=4,errs=1.5",
         "beam:width=40",
-        "search:visits=120,ms=5000",
+        "search:visits=250,ms=5000",
     ),
 }
 ALONE = {

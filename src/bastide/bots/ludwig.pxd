@@ -15,6 +15,9 @@ cdef double REWARD[8]
 cdef double CHANCE[5]
 cdef int TYPE[78]
 cdef dict APPEAL
+cdef list SEEN
+cdef double SEEN_TURNS[4]
+cdef double SEEN_POTENTIAL[4]
 
 @cython.locals(best=double, other=int)
 cpdef double value(State state, int seat)
@@ -25,6 +28,8 @@ cpdef double prospects(State state, int seat, bint own)
 cpdef int lying(State state, int seat)
 @cython.locals(spendable=double)
 cdef double money_worth(int money, double turns)
+@cython.locals(castle=Castle)
+cdef double potential_of(State state, int seat, double turns)
 @cython.locals(near=double, points=double, doors=int, room=int, tile=int, free=int)
 cpdef double potential(Castle castle, double turns)
 @cython.locals(tile=int, points=double, reward=double)
@@ -36,7 +41,7 @@ cpdef bint selling(State state)
 cpdef double sales(State state, int seat, double turns)
 @cython.locals(known=dict)
 cdef double appeal(Castle castle, int tile, double turns)
-@cython.locals(spare=Moves, best=double, i=int, which=int, x=int, y=int, turn=int, floor=int, after=Castle)
+@cython.locals(spare=Moves, best=double, before=double, i=int, which=int, x=int, y=int, turn=int, floor=int, after=Castle)
 cdef double best_place(Castle castle, int tile)
 @cython.locals(new=int, points=int, room=int)
 cdef int placed_points(Castle castle)

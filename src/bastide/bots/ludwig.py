@@ -42,7 +42,7 @@ def turns_left(state: State) -> float:
 
 def prospects(state: State, seat: int, own: bool) -> float:
     turns = turns_left(state)
-    points = made(state, seat) + money_worth(state.money[seat], turns) + potential(state.castles[seat], turns)
+    points = made(state, seat) + money_worth(state.money[seat], turns) + potential_of(state, seat, turns)
     late = 1.0 / (1.0 + 0.25 * turns)
     for i in range(state.favor_count):
         points += (FAVOR + (1.0 - FAVOR) * late) * favor_points(state, seat, state.favors[i])
@@ -77,6 +77,21 @@ def lying(state: State, seat: int) -> int:
 def money_worth(money: int, turns: float) -> float:
     spendable = min(float(money), SPENT * turns)
     return MARK * spendable + LAST_MARK * (money - spendable)
+
+
+# by seat: while one builds, the castles of the others stay as they are
+SEEN: list[Castle | None] = [None] * 4
+SEEN_TURNS = [0.0] * 4
+SEEN_POTENTIAL = [0.0] * 4
+
+
+def potential_of(state: State, seat: int, turns: float) -> float:
+    castle = state.castles[seat]
+    if SEEN[seat] is not castle or SEEN_TURNS[seat] != turns:
+        SEEN[seat] = castle
+        SEEN_TURNS[seat] = turns
+        SEEN_POTENTIAL[seat] = potential(castle, turns)
+    return SEEN_POTENTIAL[seat]
 
 
 def potential(castle: Castle, turns: float) -> float:
@@ -173,11 +188,12 @@ def best_place(castle: Castle, tile: int) -> float:
     spare = borrow()
     list_places(castle, tile, spare)
     best = -100.0
+    before = potential(castle, 4.0)
     for i in range(spare.count):
         which = spare.get(i) & m.WHICH
         x, y, turn, floor = place_of(which)
         after = added(castle, tile, x, y, turn, floor)
-        best = max(best, placed_points(after) + potential(after, 4.0) - potential(castle, 4.0))
+        best = max(best, placed_points(after) + potential(after, 4.0) - before)
     give_back(spare)
     return best
 
