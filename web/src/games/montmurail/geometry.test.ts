@@ -120,6 +120,18 @@ describe('shapes', () => {
 })
 
 describe('pointing', () => {
+  it('means the same as the keyboard, though a pointer is never exact', () => {
+    const off = [-0.008, 0, 0.008]
+    for (const node of [...SQUARES, ...STREETS]) {
+      const { row, column } = middle(node)
+      const near = off.flatMap((down) => off.map((right) => ({ row: row + down, column: column + right })))
+      expect(new Set(near.map((at) => street(nearestStreet(at)))).size).toBe(1)
+      for (const form of Object.keys(PATHS).flatMap(family)) {
+        expect(new Set(near.map((at) => moveOf(placed(form, at)))).size).toBe(1)
+      }
+    }
+  })
+
   it('finds the nearest street', () => {
     expect(street(nearestStreet({ row: 3.1, column: 3.5 }))).toBe('d4n')
     expect(street(nearestStreet({ row: 3.5, column: 3.9 }))).toBe('e4w')

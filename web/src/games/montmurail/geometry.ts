@@ -126,11 +126,15 @@ function clamped(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most)
 }
 
+// The middle of a square may be as near to one place as to another, and a pointer is never exact: where both are about
+// as near, the same one is meant by a click as by the keyboard.
+const ABOUT = 0.02
+
 /** A normal form with its middle as near to a point as the board allows. */
 export function placed(form: Form, at: Point): Form {
   const { rows, columns } = extent(form)
-  const row = clamped(Math.round(at.row - rows / 2), SIZE - rows)
-  const column = clamped(Math.round(at.column - columns / 2), SIZE - columns)
+  const row = clamped(Math.round(at.row - rows / 2 + ABOUT), SIZE - rows)
+  const column = clamped(Math.round(at.column - columns / 2 + ABOUT), SIZE - columns)
   return moved(form, row, column)
 }
 
@@ -145,7 +149,7 @@ export function nearestStreet(at: Point): Segment {
     [1 - up, { row: row + 1, column, down: false }],
     [1 - left, { row, column: column + 1, down: true }],
   ]
-  return ways.reduce((best, way) => (way[0] < best[0] ? way : best))[1]
+  return ways.reduce((best, way) => (way[0] < best[0] - ABOUT ? way : best))[1]
 }
 
 export function squareNear(at: Point): string {
