@@ -14,6 +14,7 @@ from textual.widgets import Input
 from bastide import Match
 from bastide.cli.terminal.app import Terminal
 from bastide.cli.terminal.panels import Bar, BoardPane, Middle, Prompt
+from bastide.cli.terminal.screens import Page
 from bastide.cli.terminal.table import Table
 
 
@@ -82,6 +83,14 @@ class Seated:
                 return
             await self.pilot.pause(0.02)
         raise AssertionError(f"{words} are not all in:\n{seen}")
+
+    async def turn_page(self, words: str) -> str:
+        """reads the page over the table that says so, and goes on"""
+        await self.see(words)
+        seen = self.sees()
+        assert isinstance(self.app.screen, Page)
+        await self.press("enter")
+        return seen
 
     def told(self) -> str:
         return self.table.query_one(Prompt).whole().plain

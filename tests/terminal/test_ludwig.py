@@ -17,7 +17,7 @@ from bastide.cli.terminal import app as client
 from bastide.cli.terminal.ludwig import LudwigBoard, paint, words
 from bastide.cli.terminal.ludwig.board import Spot
 from bastide.cli.terminal.panels import BoardPane, Choices
-from bastide.cli.terminal.screens import Curtain, Page, Rules
+from bastide.cli.terminal.screens import Curtain, Rules
 from bastide.games.ludwig import moves as m
 from bastide.games.ludwig.art.names import bonus_words
 from bastide.games.ludwig.art.plan import ROOMS, castle, frame
@@ -464,9 +464,7 @@ async def play_to_the_end(match: Match, players: Sequence[str], record: Path, si
     async with seated(match, players, size) as at:
         while not match.over:
             await play_on(at, rng)
-        assert isinstance(at.app.screen, Page)
-        await at.see("The game is over")
-        await at.press("enter")
+        await at.turn_page("The game is over")
         assert "points." in at.told()
         await at.press("q")
         await at.until(lambda: not at.app.is_running)

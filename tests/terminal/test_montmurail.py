@@ -521,16 +521,12 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
     async with seated(match, AGAINST_BOT) as at:
         while not match.over:
             if isinstance(at.app.screen, Page):
-                await at.see("is over")
-                pages.append(at.sees())
-                await at.press("enter")
+                pages.append(await at.turn_page("is over"))
                 continue
             before, text = len(match.entries), next_move(match)
             await enact(at, text)
             assert match.entries[before].text == text
-        await at.see("The game is over")
-        pages.append(at.sees())
-        await at.press("enter")
+        pages.append(await at.turn_page("The game is over"))
         assert "coins." in at.told()
         await at.press("q")
         await at.until(lambda: not at.app.is_running)

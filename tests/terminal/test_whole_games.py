@@ -66,18 +66,13 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
     async with seated(match, AGAINST_BOT, (80, 24)) as at:
         while not match.over:
             if isinstance(at.app.screen, Page):
-                await at.see("is over")
-                pages.append(at.sees())
-                await at.press("enter")
+                pages.append(await at.turn_page("is over"))
                 continue
             before = len(match.entries)
             text = next_moves(at, luck)
             await enact(at, text)
             assert match.entries[before].text == text
-        await at.see("is over")
-        pages.append(at.sees())
-        assert isinstance(at.app.screen, Page)
-        await at.press("enter")
+        pages.append(await at.turn_page("is over"))
         assert "points" in at.told()
         await at.press("q")
         await at.until(lambda: not at.app.is_running)

@@ -18,11 +18,10 @@ from ..kernel.match import Entry, Match
 from ..kernel.replay import Replay
 from .beam import Greedy
 from .search import Search
+from .settings import to_the_end
 from .tree import Edge
 
 TO_THE_END = 200  # turns: a value by hand says who is better off, not by how much it will be won
-WIDTH = {"ludwig": 8}  # of the beam that finds them: to see all that is on offer
-OTHERWISE = 4
 ANSWERS = 24  # moves of others after the best turn, at most
 
 Line = tuple[tuple[int, str], ...]  # moves with the seats that make them
@@ -51,7 +50,7 @@ def analyse(match: Match, figures: str, start: int = 0) -> Iterator[Verdict]:
     of a bot"""
     replay = Replay(match, everything=True)
     entries = [entry for entry, _ in replay.moves]
-    bot = f"ahead={TO_THE_END},reply_width={WIDTH.get(match.game.META.name, OTHERWISE)},{figures}"
+    bot = f"ahead={TO_THE_END},reply_width={to_the_end(match.game.META.name)},{figures}"
     turns = [list(group) for _, group in groupby(entries, key=lambda entry: (entry.era, entry.seat))]
     starts = dict(zip(accumulate((len(turn) for turn in turns), initial=0), turns, strict=False))
     for number, at in enumerate(replay.played(replay.count)):

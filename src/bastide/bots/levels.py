@@ -15,21 +15,21 @@ from .search import Search
 MAKERS: dict[str, Callable[[str], Bot]] = {Beam.name: Beam, Search.name: Search}
 LEVELS = {
     "torres": (
-        "beam:width=1,errs=40",
-        "beam:width=2,errs=12",
+        "beam:width=1,errs=10",
+        "beam:width=2,errs=4",
         "beam:width=8",
         "beam:width=100",
         "search:visits=40,ms=5000",
     ),
     "montmurail": (
-        "beam:width=2,errs=6",
-        "beam:width=2,errs=1.8",
+        "beam:width=2,errs=2",
         "beam:width=4,errs=1",
+        "beam:width=4,errs=0.7",
         "beam:width=4,errs=0.5",
         "beam:width=8",
     ),
     "ludwig": (
-        "beam:width=1,errs=12",
+        "beam:width=1,errs=8",
         "beam:width=4,errs=4",
         "beam:width=4,errs=1.5",
         "beam:width=40",

@@ -12,7 +12,13 @@ SETTINGS = {
 ALONE = {
     "ludwig": Settings(width=40, keep=12, alike=3, reply_width=6, reply_keep=4, explore=2.0, trust=8.0, scale=15.0),
 }
+PLAYED_ON = {"ludwig": 8}  # to see all that is on offer
 
 
 def settings_for(game: str, players: int) -> Settings:
     return (ALONE if players == 1 else SETTINGS).get(game, Settings())
+
+
+def to_the_end(game: str) -> int:
+    """how wide the beam is that plays a game on to its end"""
+    return PLAYED_ON.get(game, 4)
