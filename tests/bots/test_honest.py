@@ -19,6 +19,7 @@ SPECS = (
     "search:visits=3,width=6,ahead=2",
     "evolution:visits=1",
     "plain:visits=2",
+    "plain:visits=4,widen=1",
 )
 
 

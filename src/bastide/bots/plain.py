@@ -1,4 +1,6 @@
-"""Plain Monte Carlo tree search, to compare with: single moves, random games to the end, nothing known of the game."""
+"""Plain Monte Carlo tree search, to compare with: single moves, random games to the end, nothing known of the game.
+"plain:widen=1" knows a little: of the moves at a node it looks at those that are worth most at first sight, the more of
+them the oftener it comes there (progressive widening)."""
 
 from __future__ import annotations
 
@@ -6,9 +8,10 @@ import math
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import BUDGET, budget_of, read
-from .values import ahead
+from .budget import BUDGET, Kind, budget_of, read
+from .values import Value, ahead, value_of
 
+FIGURES: dict[str, Kind] = {**BUDGET, "widen": float}
 EXPLORE = 0.7
 SCALE = 20.0  # points ahead that make a victory likely
 
@@ -21,13 +24,16 @@ class Place:
         self.total = 0.0
         self.possible = 0  # visits to the node at which the move was legal
         self.moves: dict[int, Place] = {}
+        self.ranked: list[int] = []  # what may be played here, best at first sight first
 
 
 class Plain:
     name = "plain"
 
     def __init__(self, text: str = "") -> None:
-        self.budget = budget_of(read(self.name, text, BUDGET))
+        given = read(self.name, text, FIGURES)
+        self.budget = budget_of(given)
+        self.widen = given.get("widen", 0.0)
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
         offered = game.legal(state, seat)
@@ -36,18 +42,24 @@ class Plain:
         root = Place()
         luck = Chance(chance.next())
         for _ in self.budget.rounds():
-            visit(game, game.redeal(state, seat, luck), root, luck)
+            visit(game, game.redeal(state, seat, luck), root, luck, self.widen, value_of(game))
         return max(offered, key=lambda move: root.moves[move].visits if move in root.moves else 0)
 
 
-def visit(game: Game, state: State, place: Place, luck: Chance) -> None:
+def visit(game: Game, state: State, place: Place, luck: Chance, widen: float, value: Value) -> None:
     path: list[tuple[Place, int]] = []
     new = False
+    place.visits += 1
     while not new and (seat := decider(game, state)) >= 0:
         offered = game.legal(state, seat)
+        if widen:
+            if not place.ranked:
+                place.ranked = ranked(game, state, seat, offered, luck, value)
+            fitting = [move for move in place.ranked if move in offered] or offered
+            offered = fitting[: 1 + int(widen * math.sqrt(place.visits))]
         untried = [move for move in offered if move not in place.moves]
         if untried:
-            move = untried[luck.draw(len(untried))]
+            move = untried[0 if widen else luck.draw(len(untried))]
             place.moves[move] = Place()
             new = True
         else:
@@ -66,6 +78,16 @@ def visit(game: Game, state: State, place: Place, luck: Chance) -> None:
     for step, seat in path:
         step.visits += 1
         step.total += 1.0 / (1.0 + math.exp(-ahead(result.scores, seat) / SCALE))
+
+
+def ranked(game: Game, state: State, seat: int, offered: list[int], luck: Chance, value: Value) -> list[int]:
+    """the moves that lead to what is worth most first"""
+    worth: dict[int, float] = {}
+    for move in offered:
+        after = game.copy(state)
+        game.play(after, seat, move, luck)
+        worth[move] = value(after, seat)
+    return sorted(offered, key=lambda move: -worth[move])
 
 
 def decider(game: Game, state: State) -> int:
