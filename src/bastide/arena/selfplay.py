@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..bots.budget import Budget
 from ..bots.learned import describe_of
 from ..bots.net import Learned, Net, Row
 from ..bots.settings import settings_for
@@ -19,7 +18,6 @@ from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State
 
 THOUSAND = 1000
-WORTH_TELLING = 3  # visits to a turn
 
 
 @dataclass(frozen=True)
@@ -45,25 +43,27 @@ class School:
     width: int  # of the beam
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
-    visits: int = 0  # of the search to each turn; without it the best turn of the beam is played
+    visits: int = 0  # of the search to each turn it compares; without it the best turn of the beam is played
     outcome: float = 1.0  # 1: how games end is learned; less: also what states on the way seem worth, TD(lambda)
 
 
 @dataclass
 class Lessons:
-    """facts, and by how many points the seat they were told to was ahead: at the end, or in visits of a search"""
+    """facts, and by how many points the seat they were told to was ahead: at the end, or in the visits of a search to
+    the turns that could be played in one place, which stand together"""
 
     scores: list[tuple[int, ...]] = field(default_factory=list)
     inputs: int = 0
     facts: array[float] = field(default_factory=lambda: array("f"))
     ahead: array[float] = field(default_factory=lambda: array("f"))
-    visits: array[float] = field(default_factory=lambda: array("f"))
+    sizes: array[int] = field(default_factory=lambda: array("l"))  # how many rows stand together
 
-    def add(self, row: Row, ahead: float, visits: int) -> None:
-        self.inputs = row.count
-        self.facts.extend(row.listed())
-        self.ahead.append(ahead)
-        self.visits.append(visits)
+    def add(self, rows: Sequence[tuple[Row, float]]) -> None:
+        for row, points in rows:
+            self.inputs = row.count
+            self.facts.extend(row.listed())
+            self.ahead.append(points)
+        self.sizes.append(len(rows))
 
 
 class Class:
@@ -92,39 +92,47 @@ class Class:
                 if at == halfway and at < len(moves) - 1:
                     told.append((seat, self.told(state, seat)))
             told += [(each, self.told(state, each)) for each in range(self.school.players)]
-        for seat in range(self.school.players):
-            self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
+        if not self.school.visits:
+            for seat in range(self.school.players):
+                self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
         self.lessons.scores.append(result.scores)
 
     def learn(self, rows: list[Row], wanted: float) -> None:
         """what a seat was told in the course of a game, and by how much it was ahead in the end"""
         share = self.school.outcome
         for row in reversed(rows):
-            self.lessons.add(row, wanted, 1)
+            self.lessons.add([(row, wanted)])
             if isinstance(self.value, Learned):
                 wanted = share * wanted + (1.0 - share) * self.value.net.output(row)
 
     def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:
         slips = luck.draw(THOUSAND) < self.school.slips * THOUSAND
         if self.school.visits:
-            edges = self.searched(known, seat, luck)
-            best = max(edges, key=lambda edge: edge.visits)
+            edges = self.compared(known, seat, luck)
+            best = max(edges, key=lambda edge: edge.points)
             return (edges[luck.draw(len(edges))] if slips else best).moves
         turns = self.planner.turns(known, seat, luck, self.school.width, self.school.choice)
         return turns[luck.draw(len(turns)) if slips else 0].moves
 
-    def searched(self, known: State, seat: int, luck: Chance) -> list[Edge]:
-        """the turns that the search compared; what it found out about them is a lesson"""
+    def compared(self, known: State, seat: int, luck: Chance) -> list[Edge]:
+        """the turns that the search thinks of, each visited equally often; what came out is a lesson"""
         tree = Tree(self.game, known, seat, self.value, self.settings, luck)
-        tree.grow(Budget(visits=self.school.visits).rounds())
-        edges = tree.choices()
-        for edge in edges:
-            if edge.visits >= WORTH_TELLING:
-                after = self.game.redeal(known, seat, luck)
-                for move in edge.moves:
-                    self.game.play(after, seat, move, luck)
-                self.lessons.add(self.told(after, seat), edge.points / edge.visits, edge.visits)
-        return edges
+        choices = tree.choices()
+        if len(choices) == 1:
+            return choices
+        for edge in choices:
+            for _ in range(self.school.visits):
+                tree.visit(edge)
+        edges = [edge for edge in choices if edge.visits == self.school.visits]  # the rest could not be played always
+        if len(edges) > 1:
+            self.lessons.add([(self.told_after(known, seat, edge, luck), edge.points / edge.visits) for edge in edges])
+        return edges or choices
+
+    def told_after(self, known: State, seat: int, edge: Edge, luck: Chance) -> Row:
+        after = self.game.redeal(known, seat, luck)
+        for move in edge.moves:
+            self.game.play(after, seat, move, luck)
+        return self.told(after, seat)
 
     def told(self, state: State, seat: int) -> Row:
         row = Row()

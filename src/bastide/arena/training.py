@@ -1,5 +1,8 @@
 """Learning what a state is worth: games against oneself, a net fitted to how they ended, games by that net, and so on.
 
+Where a search compares turns, the net is fitted to by how much each of them does better than the others: how a game
+goes depends on much that all of them share.
+
 The same command gives the same net on the same machine, whatever the number of processes.
 """
 
@@ -9,7 +12,7 @@ import math
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,14 +21,13 @@ from .running import begin_worker
 from .selfplay import Lessons, Numbers, School, taught
 
 Floats = NDArray[np.float32]
+Numbering = NDArray[np.int64]
 
-REMEMBERED = 3  # rounds whose games are learned from
-BATCH = 256
+BATCH = 256  # rows, about
 TESTED = 10  # one row in so many is kept back to see how well the net does
-RIDGE = 10.0
-MOST_WEIGHT = 8.0  # visits
+RIDGE = 30.0
 RATE, LEAST_RATE = 1e-3, 1e-5
-DECAY = 1e-4
+DECAY = 3e-3
 CHUNKS = 32  # of games, handed to processes
 
 
@@ -36,6 +38,7 @@ class Course:
     games: int  # a round
     hidden: int
     epochs: int
+    remembered: int = 3  # rounds whose games are learned from
 
 
 @dataclass(frozen=True)
@@ -53,26 +56,33 @@ class Round:
 
 def train(course: Course, workers: int, teacher: Numbers | None = None) -> Iterator[Round]:
     """one after the other, the first by what was learned before, if anything; the last holds the net to keep"""
-    remembered: list[tuple[Floats, Floats, Floats]] = []
+    remembered: list[Table] = []
     with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
         for number in range(course.rounds):
             first = number * course.games
             chunks = [range(first + i, first + course.games, CHUNKS) for i in range(min(CHUNKS, course.games))]
             jobs = [pool.submit(taught, course.school, teacher, chunk) for chunk in chunks]
             lessons = [job.result() for job in jobs]
-            facts, ahead, visits = together(lessons)
-            remembered = [*remembered, (facts, ahead, visits)][-REMEMBERED:]
-            known, wanted, weight = (np.concatenate(parts) for parts in zip(*remembered, strict=True))
-            teacher, error = fitted(known, wanted, weight, course, number)
+            remembered = [*remembered, together(lessons)][-course.remembered :]
+            table = Table(*(np.concatenate(parts) for parts in zip(*remembered, strict=True)))
+            teacher, error, spread = fitted(table, course, number)
             scores = [points for lesson in lessons for result in lesson.scores for points in result]
-            yield Round(number, course.games, len(facts), float(np.mean(scores)), float(np.std(ahead)), error, teacher)
+            yield Round(number, course.games, len(table.facts), float(np.mean(scores)), spread, error, teacher)
 
 
-def together(lessons: list[Lessons]) -> tuple[Floats, Floats, Floats]:
+class Table(NamedTuple):
+    """lessons: rows of facts, points ahead, and how many rows stand together to be compared"""
+
+    facts: Floats
+    ahead: Floats
+    sizes: Numbering
+
+
+def together(lessons: list[Lessons]) -> Table:
     inputs = max(lesson.inputs for lesson in lessons)
     facts = np.concatenate([np.frombuffer(lesson.facts, np.float32) for lesson in lessons]).reshape(-1, inputs)
     ahead = np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons])
-    return facts, ahead, np.concatenate([np.frombuffer(lesson.visits, np.float32) for lesson in lessons])
+    return Table(facts, ahead, np.concatenate([np.array(lesson.sizes, np.int64) for lesson in lessons]))
 
 
 # --- fitting
@@ -93,11 +103,12 @@ class Weights:
         found: Floats = part["bias"] + facts @ part["line"] + seen @ part["out"]
         return found
 
-    def learn(self, facts: Floats, wanted: Floats, weight: Floats, rate: float) -> None:
+    def learn(self, facts: Floats, wanted: Floats, sizes: Numbering, rate: float) -> None:
         part = self.parts
         reached = facts @ part["in"] + part["in bias"]
         seen = np.maximum(reached, 0)
-        off = (part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted) * weight * (2 / len(wanted))
+        off = part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted
+        off = compared(off, sizes) * (2 / len(wanted))
         back = np.outer(off, part["out"]) * (reached > 0)
         slopes = {
             "bias": np.array([off.sum()]),
@@ -116,29 +127,51 @@ class Weights:
             part[name] = (part[name] - rate * (mean / (np.sqrt(square) + 1e-8) + shrunk)).astype(np.float32)
 
 
-def fitted(facts: Floats, ahead: Floats, visits: Floats, course: Course, number: int) -> tuple[Numbers, float]:
-    """the net, and its error in points; what was visited more often counts more"""
+def fitted(table: Table, course: Course, number: int) -> tuple[Numbers, float, float]:
+    """the net, its error in points, and how far the points spread"""
     rng = np.random.default_rng([course.school.seed, number])
+    facts, sizes = table.facts, table.sizes
+    starts = np.cumsum(sizes) - sizes
     centre, spread = facts.mean(0), facts.std(0)
     spread[spread < 1e-6] = 1
+    ahead = compared(table.ahead, sizes)
     usual, width = float(ahead.mean()), float(ahead.std()) or 1.0
     scaled, wanted = (facts - centre) / spread, (ahead - usual) / width
-    weight = np.minimum(visits, MOST_WEIGHT)
-    weight /= weight.mean()
-    order = rng.permutation(len(scaled))
+
+    def rows(chosen: Numbering) -> Numbering:
+        """of some that stand together"""
+        lengths = sizes[chosen]
+        passed = np.cumsum(lengths) - lengths
+        found: Numbering = np.arange(lengths.sum()) + np.repeat(starts[chosen] - passed, lengths)
+        return found
+
+    order = rng.permutation(len(sizes))
     tested, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
-    weights = started(scaled[learned], wanted[learned], course.hidden, rng)
+    test = rows(tested)
+    line = rows(learned)
+    weights = started(compared(scaled[line], sizes[learned]), wanted[line], course.hidden, rng)
     best, kept = math.inf, dict(weights.parts)
+    batch = max(1, BATCH * len(sizes) // len(facts))
     for epoch in range(course.epochs):
         rate = LEAST_RATE + RATE * 0.5 * (1 + math.cos(math.pi * epoch / course.epochs))
         order = rng.permutation(learned)
-        for start in range(0, max(1, len(order) - BATCH), BATCH):
-            rows = order[start : start + BATCH]
-            weights.learn(scaled[rows], wanted[rows], weight[rows], rate)
-        error = float(np.sqrt(np.mean(weight[tested] * (weights.tell(scaled[tested]) - wanted[tested]) ** 2)))
+        for start in range(0, max(1, len(order) - batch), batch):
+            chosen = order[start : start + batch]
+            weights.learn(scaled[rows(chosen)], wanted[rows(chosen)], sizes[chosen], rate)
+        off = compared(weights.tell(scaled[test]) - wanted[test], sizes[tested])
+        error = float(np.sqrt(np.mean(off**2)))
         if error < best:
             best, kept = error, dict(weights.parts)
-    return unscaled(kept, centre, spread, usual, width), best * width
+    return unscaled(kept, centre, spread, usual, width), best * width, width
+
+
+def compared(numbers: Floats, sizes: Numbering) -> Floats:
+    """each less the mean of those it stands together with; as it is where all stand alone"""
+    if len(sizes) == len(numbers):
+        return numbers
+    means = np.add.reduceat(numbers, np.cumsum(sizes) - sizes) / sizes.reshape(-1, *[1] * (numbers.ndim - 1))
+    found: Floats = (numbers - np.repeat(means, sizes, axis=0)).astype(np.float32)
+    return found
 
 
 def started(facts: Floats, wanted: Floats, hidden: int, rng: np.random.Generator) -> Weights:
@@ -150,7 +183,7 @@ def started(facts: Floats, wanted: Floats, hidden: int, rng: np.random.Generator
         "line": line,
         "in": rng.standard_normal((inputs, hidden)) / math.sqrt(inputs),
         "in bias": np.zeros(hidden),
-        "out": rng.standard_normal(hidden) * 0.01,
+        "out": rng.standard_normal(hidden) * 0.05,
     }
     return Weights({name: part.astype(np.float32) for name, part in parts.items()})
 

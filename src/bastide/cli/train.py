@@ -26,7 +26,7 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games a round.")] = 1000,
     width: Annotated[int, typer.Option("--width", min=1, help="Of the beam that finds turns.")] = 16,
     visits: Annotated[
-        int, typer.Option("--visits", min=0, help="Of the search to each turn; without it the beam plays.")
+        int, typer.Option("--visits", min=0, help="Of the search to each turn it compares; without it the beam plays.")
     ] = 0,
     start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="A net to begin with.")] = None,
     outcome: Annotated[
@@ -35,6 +35,7 @@ def train(
     ] = 0.7,
     slips: Annotated[float, typer.Option("--slips", min=0, max=1, help="Share of turns that are not the best.")] = 0.1,
     hidden: Annotated[int, typer.Option("--hidden", min=1, max=64, help="Units of the net.")] = 24,
+    remember: Annotated[int, typer.Option("--remember", min=1, help="Rounds whose games are learned from.")] = 3,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same net.")] = 1,
     option: GameOptions = None,
@@ -51,10 +52,11 @@ def train(
     if players not in meta.players:
         raise BadOptions(f"{meta.title} is not played by {players}")
     school = School(game, players, game_options(option), seed, width, slips, 6, visits, outcome)
-    course = training.Course(school, rounds, games, hidden, epochs)
+    course = training.Course(school, rounds, games, hidden, epochs, remember)
     command = (
         f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width}"
-        f" --visits {visits} --outcome {outcome:g} --slips {slips:g} --hidden {hidden} --epochs {epochs} --seed {seed}"
+        f" --visits {visits} --outcome {outcome:g} --slips {slips:g} --hidden {hidden} --epochs {epochs}"
+        f" --remember {remember} --seed {seed}"
     )
     command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
     teacher = None if start is None else earlier(start, game, players)
