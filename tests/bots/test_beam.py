@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import mean, pstdev
 
 import pytest
-from bots.positions import positions
+from bots.positions import TABLES, positions
 from games import now
 from ludwig.positions import begin, offer
 
@@ -22,6 +22,18 @@ def test_errors_are_as_large_as_said_and_not_biased() -> None:
     values = [seen(state, seat) for _ in range(4000)]
     assert mean(values) == pytest.approx(50, abs=0.5)
     assert pstdev(values) == pytest.approx(8, abs=0.4)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_errors_tell_moves_apart(name: str, players: int) -> None:
+    """each is misjudged by itself, not all by as much"""
+    game, state, seat = next(
+        found
+        for found in positions(name, players, seed=1, every=1, least=8)
+        if len(found[0].legal(found[1], found[2])) > 5
+    )
+    played = {decide(make("beam:width=1,errs=500"), game, state, seat, Chance(seed)) for seed in range(30)}
+    assert len(played) > 4
 
 
 @pytest.mark.parametrize(

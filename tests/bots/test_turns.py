@@ -8,7 +8,8 @@ import pytest
 from bots.positions import TABLES, positions
 
 from bastide.bots.turns import Planner
-from bastide.bots.values import value_of
+from bastide.bots.values import sift_of, value_of
+from bastide.kernel import registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.contract import Game
 
@@ -66,3 +67,49 @@ def best_by_trying_all(game: Game, state: Any, seat: int, budget: list[int]) -> 
             return None
         best = worth if best is None else max(best, worth)
     return best
+
+
+def test_chance_has_the_same_in_store_for_every_turn() -> None:
+    """what is compared then is what was played"""
+    compared = 0
+    for game, state, seat in positions("ludwig", 1, seed=3, every=1, most=60):
+        found = Planner(game, value_of(game)).turns(state, seat, Chance(5), 40, 40)
+        offers = {
+            str(view["market"])
+            for view in (game.view(turn.state, seat) for turn in found)
+            if view["round"] > game.view(state, seat)["round"]
+        }
+        compared += len(found) > 1 and len(offers) == 1
+        assert len(offers) <= 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_luck_goes_on_the_same_whatever_was_looked_at(name: str, players: int) -> None:
+    for game, state, seat in positions(name, players, seed=3, every=29):
+        lucks = [Chance(5), Chance(5)]
+        for width, luck in zip((1, 12), lucks, strict=True):
+            Planner(game, value_of(game)).turns(state, seat, luck, width, 1)
+        assert lucks[0].state == lucks[1].state
+
+
+def test_of_many_places_those_that_seem_best_are_looked_at() -> None:
+    """most often the one that brings most at once is among them"""
+    game = registry.game("ludwig")
+    sift = sift_of(game)
+    assert sift is not None
+    tried = kept = 0
+    for seed in range(6):
+        for _, state, seat in positions("ludwig", 2, seed=seed, every=1, most=400):
+            offered = game.legal(state, seat)
+            few = sift(state, seat, offered, 4)
+            assert set(few) <= set(offered)
+            assert few
+            if game.decisions(state)[0].kind == "place" and len(offered) > 12:
+                assert len(few) == 4
+                brings = {move: game.gains(state, seat, move) for move in offered}
+                points = {move: sum(item.points for item in gain.items) for move, gain in brings.items()}
+                tried += 1
+                kept += max(points[move] for move in few) == max(points.values())
+    assert tried > 30
+    assert kept > 0.85 * tried

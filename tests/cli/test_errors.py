@@ -198,7 +198,6 @@ def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
 
 def test_tuning_tells_what_it_cannot_do(tmp_path: Path) -> None:
     out = ("--out", tmp_path / "out.json")
-    assert "has no judge" in one_error(run("tune", "torres", *out))
     assert "layout" in one_error(
         run("tune", "montmurail", "--rounds", "1", "--games", "2", "--option", "layout=no", *out)
     )

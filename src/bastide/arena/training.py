@@ -200,8 +200,10 @@ def unscaled(parts: dict[str, Floats], centre: Floats, spread: Floats, usual: fl
     return Numbers(inputs, hidden, tuple(float(f"{number:.5g}") for number in numbers))
 
 
-def as_file(course: Course, last: Round, version: str, command: str) -> dict[str, Any]:
-    """what is shipped"""
+def as_file(
+    course: Course, last: Round, version: str, command: str, before: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """what is shipped; `before` tells how the net came about that the training began with"""
     school = course.school
     return {
         "game": school.game,
@@ -215,6 +217,7 @@ def as_file(course: Course, last: Round, version: str, command: str) -> dict[str
             "mean score of the last round": round(last.mean_score, 2),
             "error in points": round(last.error, 2),
             "spread in points": round(last.spread, 2),
+            **({"began with": before} if before else {}),
         },
         "inputs": last.net.inputs,
         "hidden": last.net.hidden,

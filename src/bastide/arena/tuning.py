@@ -1,7 +1,9 @@
-"""Finding figures by trial: a judge with some figures changed plays against the one that is best so far, and both
-against `greedy`; the better one goes on.
+"""Finding figures by trial: judges whose figures are changed a little this way and the opposite way play each other,
+and the figures move to where games were won by more points.
 
-The same command gives the same figures on the same machine, whatever the number of processes.
+This is how evolution strategies climb, with pairs that mirror each other: all figures are tried at once, and every game
+says something about each. The same command gives the same figures on the same machine, whatever the number of
+processes.
 """
 
 from __future__ import annotations
@@ -12,19 +14,22 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots import decide, make
-from ..bots.beam import Beam, deviation
+from ..bots import decide
+from ..bots.beam import Beam, Greedy, deviation
 from ..bots.bot import Bot
 from ..bots.learned import judge_of
-from ..bots.values import Value
+from ..bots.values import Value, ahead
 from ..kernel import options, registry
-from ..kernel.chance import Chance, from_seed
+from ..kernel.chance import from_seed
 from ..kernel.contract import Game, State
+from ..kernel.score import Result
 from .running import begin_worker
 
 Figures = dict[str, float]
-RIVAL = "greedy"
-STEP = 0.25  # by which figures change, about, as a share of themselves
+STEP = 0.25  # by which figures are changed, about, as a share of themselves
+PACE = 0.4  # of the way there at first, none at last
+EXTREME = 0.9  # share of pairs that are less far from each other
+MEMORY = 0.7  # of the rounds before
 CHUNKS = 16  # of games, handed to processes
 
 
@@ -35,8 +40,9 @@ class Course:
     options: dict[str, Any]
     seed: int
     rounds: int
-    games: int  # of each pair in a round
+    games: int  # in a round
     width: int  # of the beam
+    apart: bool = False  # the two of a pair do not play each other, but both the value made by hand
 
 
 @dataclass(frozen=True)
@@ -44,10 +50,8 @@ class Trial:
     """what a round brought"""
 
     number: int
-    figures: Figures  # the best so far
-    changed: bool
-    wins: float  # of those who were tried, against the best before
-    against_rival: float  # share of games that the best wins
+    figures: Figures
+    spread: float  # points between the two of a pair
 
 
 class Judged(Beam):
@@ -62,51 +66,104 @@ class Judged(Beam):
 
 
 def tune(course: Course, workers: int, start: Figures) -> Iterator[Trial]:
-    best = start
+    figures = start
+    drift = dict.fromkeys(start, 0.0)
     with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
         for number in range(course.rounds):
-            luck = from_seed(f"tuning {course.seed}/{number}")
-            tried = changed(best, luck)
-            pairs = [(tried, best), (tried, None), (best, None)]
-            jobs = [
-                [pool.submit(duels, course, number, *pair, range(i, course.games, CHUNKS)) for i in range(CHUNKS)]
-                for pair in pairs
-            ]
-            against_best, by_tried, by_best = (sum(job.result() for job in each) / course.games for each in jobs)
-            better = against_best - 0.5 + by_tried - by_best > 0
-            best = tried if better else best
-            yield Trial(number, best, better, against_best, by_tried if better else by_best)
+            ways = directions(course, number, start)
+            jobs = [pool.submit(duels, course, number, figures, ways, chunk) for chunk in chunks(course)]
+            leads = [sum(job.result()[i] for job in jobs) for i in range(len(ways))]
+            figures, drift = moved(figures, drift, ways, leads, PACE * (1 - number / course.rounds))
+            yield Trial(number, figures, spread_of(leads))
 
 
-def changed(figures: Figures, luck: Chance) -> Figures:
-    """about half of them, a little"""
-    return {
-        name: round(figure * math.exp(STEP * deviation(luck)), 3) if luck.draw(2) else figure
-        for name, figure in figures.items()
+def moved(
+    figures: Figures, drift: Figures, ways: list[Figures], leads: list[float], pace: float
+) -> tuple[Figures, Figures]:
+    """towards what was ahead, and where that leads on"""
+    leads = without_extremes(leads)
+    spread = spread_of(leads) or 1.0
+    slopes = {
+        name: sum(lead / spread * way[name] for lead, way in zip(leads, ways, strict=True)) / len(ways)
+        for name in figures
     }
+    drift = {name: MEMORY * drift[name] + (1 - MEMORY) * slope for name, slope in slopes.items()}
+    return {name: float(f"{figure * math.exp(pace * drift[name]):.5g}") for name, figure in figures.items()}, drift
 
 
-def duels(course: Course, number: int, one: Figures, other: Figures | None, games: range) -> float:
-    """games won by the first; seats change, and each seating is dealt the same"""
-    return sum(duel(course, f"{course.seed}/{number}/{game // course.players}", one, other, game) for game in games)
+def without_extremes(leads: list[float]) -> list[float]:
+    """a game that somebody loses by hundreds says no more than one lost by many points"""
+    most = sorted(map(abs, leads))[int(EXTREME * len(leads))]
+    return [max(-most, min(most, lead)) for lead in leads]
 
 
-def duel(course: Course, seed: str, one: Figures, other: Figures | None, number: int) -> float:
+def spread_of(leads: list[float]) -> float:
+    return math.sqrt(sum(lead**2 for lead in leads) / len(leads))
+
+
+def directions(course: Course, number: int, figures: Figures) -> list[Figures]:
+    """how figures are changed in a round, for each pair"""
+    luck = from_seed(f"tuning {course.seed}/{number}")
+    pairs = max(1, course.games // course.players)
+    return [{name: deviation(luck) for name in figures} for _ in range(pairs)]
+
+
+def changed(figures: Figures, way: Figures, step: float) -> Figures:
+    return {name: figure * math.exp(step * way[name]) for name, figure in figures.items()}
+
+
+def chunks(course: Course) -> list[range]:
+    pairs = max(1, course.games // course.players)
+    return [range(i, pairs, CHUNKS) for i in range(min(CHUNKS, pairs))]
+
+
+def duels(course: Course, number: int, figures: Figures, ways: list[Figures], pairs: range) -> list[float]:
+    """for each pair, by how many points the first was ahead; nothing for those that are played elsewhere"""
+    leads = [0.0] * len(ways)
+    for pair in pairs:
+        one, other = (Judged(course.game, changed(figures, ways[pair], step), course.width) for step in (STEP, -STEP))
+        for own in range(course.players):
+            deal = f"{course.seed}/{number}/{pair}"
+            if course.apart:
+                rival = Greedy(course.width)
+                lead = ahead(duel(course, deal, one, rival, own).scores, own)
+                lead -= ahead(duel(course, deal, other, rival, own).scores, own)
+            else:
+                lead = ahead(duel(course, deal, one, other, own).scores, own)
+            leads[pair] += lead / course.players
+    return leads
+
+
+def duel(course: Course, seed: str, one: Bot, other: Bot, own: int) -> Result:
+    """the first in one seat, the other in all others; each seating of a pair is dealt the same"""
     game = registry.game(course.game)
     luck = from_seed(seed)
     state = game.new(options.read(game.Options, {"players": str(course.players), **course.options}), luck)
-    own = number % course.players
-    bots: list[Bot] = [
-        make(RIVAL) if other is None else Judged(course.game, other, course.width) for _ in range(course.players)
-    ]
-    bots[own] = Judged(course.game, one, course.width)
     while (result := game.result(state)) is None:
         seat = game.decisions(state)[0].seat
-        game.play(state, seat, decide(bots[seat], game, state, seat, luck), luck)
-    return (own in result.winners) / len(result.winners)
+        bot = one if seat == own else other
+        game.play(state, seat, decide(bot, game, state, seat, luck), luck)
+    return result
 
 
-def as_file(course: Course, last: Trial, version: str, command: str) -> dict[str, Any]:
+def against_rival(course: Course, figures: Figures, workers: int) -> float:
+    """the share of games that are won against the value made by hand, with a beam of the same width"""
+    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+        jobs = [pool.submit(tested, course, figures, chunk) for chunk in chunks(course)]
+        return sum(job.result() for job in jobs) / (max(1, course.games // course.players) * course.players)
+
+
+def tested(course: Course, figures: Figures, deals: range) -> float:
+    wins = 0.0
+    for deal in deals:
+        for own in range(course.players):
+            bot, rival = Judged(course.game, figures, course.width), Greedy(course.width)
+            result = duel(course, f"test {course.seed}/{deal}", bot, rival, own)
+            wins += (own in result.winners) / len(result.winners)
+    return wins
+
+
+def as_file(course: Course, last: Trial, won: float, version: str, command: str) -> dict[str, Any]:
     """what is shipped"""
     return {
         "game": course.game,
@@ -114,8 +171,8 @@ def as_file(course: Course, last: Trial, version: str, command: str) -> dict[str
             "command": command,
             "rules": version,
             "rounds": course.rounds,
-            "games": course.rounds * course.games * 3,
-            f"wins against {RIVAL} in the last round": round(last.against_rival, 3),
+            "games": course.rounds * course.games,
+            "wins against the value made by hand": round(won, 3),
         },
         "figures": last.figures,
     }

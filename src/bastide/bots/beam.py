@@ -29,8 +29,8 @@ class Beam:
         return self.plan.next(game, state, seat, chance)
 
     def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
-        luck = Chance(chance.next())
-        value = misjudged(self.value(game, state), self.errs, luck) if self.errs else self.value(game, state)
+        luck, errors = Chance(chance.next()), Chance(chance.next())
+        value = misjudged(self.value(game, state), self.errs, errors) if self.errs else self.value(game, state)
         return Planner(game, value).turns(state, seat, luck, self.width, 1)[0].moves
 
     def value(self, game: Game, state: State) -> Value:
@@ -42,8 +42,8 @@ class Greedy(Beam):
 
     name = "greedy"
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, width: int = WIDTH) -> None:
+        super().__init__(f"width={width}")
 
     def value(self, game: Game, state: State) -> Value:
         return value_of(game)

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .tree import Settings
 
 SETTINGS = {
     "torres": Settings(width=1000, keep=10, reply_width=40, reply_keep=1, ahead=0, explore=2.0, trust=20.0, scale=20.0),
     "montmurail": Settings(width=8, keep=8, reply_width=4, reply_keep=2, ahead=0, trust=3.0, scale=8.0),
-    "ludwig": Settings(width=40, keep=12, alike=3, reply_width=8, reply_keep=2, explore=2.0, trust=8.0, scale=15.0),
+    "ludwig": Settings(
+        width=40,
+        keep=12,
+        look=99,
+        alike=3,
+        reply_width=8,
+        reply_keep=2,
+        reply_look=4,
+        explore=2.0,
+        trust=8.0,
+        scale=15.0,
+    ),
 }
 ALONE = {
-    "ludwig": Settings(width=40, keep=12, alike=3, reply_width=6, reply_keep=4, explore=2.0, trust=8.0, scale=15.0),
+    "ludwig": replace(SETTINGS["ludwig"], reply_width=6, reply_keep=4),
 }
 PLAYED_ON = {"ludwig": 8}  # to see all that is on offer
 

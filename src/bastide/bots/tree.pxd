@@ -21,6 +21,7 @@ cdef class Edge:
 cdef class Node:
     cdef readonly list seats, edges
     cdef readonly dict children
+    cdef readonly bint again
 
 
 @cython.final
@@ -28,7 +29,7 @@ cdef class Tree:
     cdef readonly object game, state, value, settings
     cdef readonly int seat, players
     cdef readonly bint alone
-    cdef readonly Planner planner
+    cdef readonly Planner planner, answering
     cdef readonly u64 seed
     cdef readonly Chance luck
     cdef readonly Node root
@@ -42,7 +43,7 @@ cdef class Tree:
     cpdef Edge consider(self, tuple moves)
     @cython.locals(node=Node, i=int, known=dict, edge=Edge, same=Edge)
     cpdef take_over(self, Tree earlier)
-    @cython.locals(path=list, node=Node, child=Node, key=u64, i=int, edge=Edge, first=Edge, own=bint, seats=list,
+    @cython.locals(path=list, node=Node, child=Node, key=u64, fate=u64, i=int, edge=Edge, first=Edge, own=bint, seats=list,
                    plans=list)
     cpdef visit(self, Edge wanted=*)
     @cython.locals(edge=Edge, usual=double, visits=int, reach=double, most=double, found=Edge, promise=double)

@@ -26,9 +26,11 @@ SPREAD = 0x9E3779B97F4A7C15
 class Settings:
     width: int = 40  # of the beam for the turn that is to be played
     keep: int = 16  # turns that are compared
+    look: int = 0  # moves of a kind that are looked at; 0: all
     alike: int = 0  # of them that begin with the same move at most; 0: as many as there are
     reply_width: int = 4  # of the beam for all later turns
     reply_keep: int = 4
+    reply_look: int = 0
     ahead: int = 1000  # turns played on after the tree ends
     explore: float = 1.0
     trust: float = 4.0  # points by which a turn must seem worse to be tried e times less
@@ -57,6 +59,7 @@ class Node:
         self.seats = seats  # who decide
         self.edges = edges  # of each of them
         self.children: dict[int, Node] = {}
+        self.again = False  # whether it was come to more than once
 
 
 class Tree:
@@ -66,12 +69,13 @@ class Tree:
         self.seat = seat
         self.value = value
         self.settings = settings
-        self.planner = Planner(game, value)
+        self.planner = Planner(game, value, settings.look)
+        self.answering = Planner(game, value, settings.reply_look)
         self.seed = chance.next()
         self.luck = Chance(self.seed)
         self.players = len(game.score(state))
         self.alone = self.players == 1
-        self.met: dict[int, Node] = {}  # where the seat decides, by what it sees there
+        self.met: dict[int, Node] = {}  # where the seat decides and came to again, by what it sees there
         seats = self.deciders(state)
         turns = [
             self.planner.turns(state, each, self.luck, settings.width, settings.keep, settings.alike) for each in seats
@@ -131,10 +135,13 @@ class Tree:
         first = self.chosen(self.choices()) if wanted is None else wanted
         self.luck = Chance(self.seed + first.visits * SPREAD)
         state = self.game.redeal(self.state, self.seat, self.luck)
+        fate = self.luck.next()
         path: list[tuple[Edge, int]] = []
         node = self.root
         while True:
             key = 0
+            fate = (fate + SPREAD) & MASK64
+            self.luck.state = fate  # also where another turn would have drawn more or less before
             for i in range(len(node.seats)):
                 own = node is self.root and node.seats[i] == self.seat
                 edge = first if own else self.chosen(node.edges[i])
@@ -143,6 +150,7 @@ class Tree:
                     return
                 path.append((edge, node.seats[i]))
                 key = (key * SPREAD + edge.key) & MASK64
+            self.luck.state = fate ^ MASK64
             seats = self.deciders(state)
             if not seats:
                 self.learn(path, self.ahead(state))
@@ -153,10 +161,12 @@ class Tree:
                 plans = self.replies(state, seats, self.settings.reply_keep)
                 child = Node(seats, [self.weighed(turns) for turns in plans])
                 node.children[key] = child
-                if self.seat in seats:
-                    self.met[self.seen(state)] = child
                 self.learn(path, self.played_on(state, seats, plans))
                 return
+            if not child.again:
+                child.again = True
+                if self.seat in seats:
+                    self.met[self.seen(state)] = child
             node = child
 
     def chosen(self, edges: list[Edge]) -> Edge:
@@ -213,7 +223,7 @@ class Tree:
         return state
 
     def replies(self, state: State, seats: list[int], keep: int) -> list[list[Turn]]:
-        return [self.planner.turns(state, seat, self.luck, self.settings.reply_width, keep) for seat in seats]
+        return [self.answering.turns(state, seat, self.luck, self.settings.reply_width, keep) for seat in seats]
 
     def ahead(self, state: State) -> list[float]:
         """by how many points each seat is ahead, or will be"""

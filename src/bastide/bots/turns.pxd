@@ -17,9 +17,10 @@ cdef class Turn:
 
 @cython.final
 cdef class Planner:
-    cdef readonly object copy, legal, play, seal, value
+    cdef readonly object copy, legal, play, seal, value, sift
+    cdef readonly int look
 
-    @cython.locals(sealed=int, found=list, beam=list, longer=list, keys=set, line=Turn, offered=list, start=int, i=int,
+    @cython.locals(fate=u64, whim=Chance, sealed=int, found=list, beam=list, longer=list, keys=set, line=Turn, offered=list, start=int, i=int,
                    n=int, move=int, key=u64, child=Turn)
     cpdef list turns(self, object state, int seat, Chance luck, int width, int keep, int alike=*)
 

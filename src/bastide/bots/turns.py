@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .values import Value
+from .values import Value, sift_of
 
 LONGEST = 40  # moves in a turn that are looked at
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -22,16 +22,22 @@ class Turn:
 
 
 class Planner:
-    def __init__(self, game: Game, value: Value) -> None:
+    """Where `look` is given, it looks at no more moves of a kind than that, those that seem best at first sight."""
+
+    def __init__(self, game: Game, value: Value, look: int = 0) -> None:
         self.copy = game.copy
         self.legal = game.legal
         self.play = game.play
         self.seal = game.seal
         self.value = value
+        self.sift = sift_of(game) if look else None
+        self.look = look
 
     def turns(self, state: State, seat: int, luck: Chance, width: int, keep: int, alike: int = 0) -> list[Turn]:
         """The best turns found, best first; none when the seat need not decide. Where `alike` is given, no more than so
-        many that begin with the same move."""
+        many that begin with the same move. Chance has the same in store for all of them."""
+        fate = luck.next()
+        whim = Chance(fate ^ STIR)
         sealed = self.seal(state)
         found: list[Turn] = []
         beam = [Turn((), state, 0.0, 0)]
@@ -44,7 +50,9 @@ class Planner:
                     if line.moves:
                         found.append(line)
                     continue
-                start = luck.draw(len(offered))  # so that not always the same of several equals wins
+                if self.sift is not None:
+                    offered = self.sift(line.state, seat, offered, self.look)
+                start = whim.draw(len(offered))  # so that not always the same of several equals wins
                 for i in range(len(offered)):
                     move = offered[(start + i) % len(offered)]
                     key = (line.key + stirred(move)) & MASK64
@@ -52,6 +60,7 @@ class Planner:
                         continue
                     keys.add(key)
                     after = self.copy(line.state)
+                    luck.state = fate
                     self.play(after, seat, move, luck)
                     child = Turn((*line.moves, move), after, self.value(after, seat), key)
                     if self.seal(after) != sealed:
@@ -61,6 +70,7 @@ class Planner:
             beam = best_of(longer, width)
             if not beam:
                 break
+        luck.state = (fate + STIR) & MASK64
         found = best_of(found or beam, keep if alike == 0 else len(found) + len(beam))
         return found if alike == 0 else various(found, keep, alike)
 

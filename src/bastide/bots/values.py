@@ -11,6 +11,7 @@ from types import ModuleType
 from ..kernel.contract import Game, State
 
 Value = Callable[[State, int], float]
+Sift = Callable[[State, int, list[int], int], list[int]]
 
 
 @cache
@@ -24,6 +25,11 @@ def sensible_of(game: Game) -> Callable[[State, list[int]], list[int]]:
     """leaves out the moves that even a player who plays at random would not make"""
     module = known(game.META.name)
     return getattr(module, "sensible", lambda state, moves: moves)
+
+
+def sift_of(game: Game) -> Sift | None:
+    """picks the moves that seem best at first sight, where there are many of a kind"""
+    return getattr(known(game.META.name), "sifted", None)
 
 
 def value_of(game: Game) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -59,7 +59,7 @@ def train(
         f" --remember {remember} --seed {seed}"
     )
     command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
-    teacher = None if start is None else earlier(start, game, players)
+    teacher, before = (None, None) if start is None else earlier(start, game, players)
     if start is not None:
         command += f" --from {shlex.quote(start.name)}"
     for done in training.train(course, workers or cores(), teacher):
@@ -68,22 +68,24 @@ def train(
             f" error {done.error:.2f} of {done.spread:.2f} points",
             flush=True,
         )
-        out.write_text(json.dumps(training.as_file(course, done, meta.version, command)) + "\n", encoding="utf-8")
+        made = training.as_file(course, done, meta.version, command, before)
+        out.write_text(json.dumps(made) + "\n", encoding="utf-8")
 
 
-def earlier(file: Path, game: str, players: int) -> Numbers:
-    """what another training wrote, for the same game"""
+def earlier(file: Path, game: str, players: int) -> tuple[Numbers, dict[str, Any]]:
+    """what another training wrote, for the same game, and how that came about"""
     with blaming(str(file)):
         try:
             data = json.loads(read_text(str(file)))
             found = Numbers(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["numbers"])))
             found.net()
             about = data["game"], data["players"]
+            made = dict(data.get("made", {}))
         except (ValueError, KeyError, TypeError):
             raise BadOptions("this is no net that `bastide train` wrote") from None
         if about != (game, players):
             raise BadOptions(f"this net is for {about[0]} with {about[1]} players")
-    return found
+    return found, made
 
 
 EXAMPLES: Examples = {train: "bastide train torres --players 2 --out torres-2.json"}

@@ -1,14 +1,17 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.bots.ludwig cimport free_doors, hope, lying, potential, sales, selling, turns_left
+from bastide.bots.judges.ludwig cimport Judge, free_doors, lying, selling, turns_left
 from bastide.bots.net cimport Row
-from bastide.games.ludwig cimport scoring
-from bastide.games.ludwig.board cimport Castle
+from bastide.games.ludwig cimport board, scoring
+from bastide.games.ludwig.board cimport Castle, covered
 from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, made, room_points
 from bastide.games.ludwig.state cimport State
 
 cdef int CONNECTED, DOWNSTAIRS, HALLWAY, LIVING, SMALL, STAIRS
-cdef double THOUSAND
+cdef Judge HAND
+cdef int AHEAD
+cdef double THOUSAND, SOON
+cdef double cramped[8]
 cdef int TYPE[78]
 cdef double by_type[8]
 cdef double finished[8]
@@ -26,6 +29,12 @@ cdef void tell_own(State state, int seat, double turns, Row row)
 cdef void survey(Castle castle, double turns, Row row)
 @cython.locals(cards=int, total=int, card=int, sizes=int, types=int, i=int)
 cdef void tell_cards(State state, int seat, double turns, Row row)
+@cython.locals(soon=double, roomy=int, i=int, room=int, wide=int, first=int, door=int)
+cdef void tell_space(Castle castle, double turns, Row row)
+@cython.locals(side=int, x=int, y=int, i=int)
+cdef int in_front(Castle castle, int door)
+@cython.locals(soon=double, left=int, rooms=double, size=int)
+cdef void tell_stacks(State state, double turns, Row row)
 @cython.locals(castle=Castle, favors=int, best=double, strongest=int, other=int, points=double, i=int, theirs=int,
                other_castle=Castle)
 cdef void tell_others(State state, int seat, double turns, Row row)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...games.ludwig import moves as m, scoring
-from ...games.ludwig.board import Castle
+from ...games.ludwig import board, moves as m, scoring
+from ...games.ludwig.board import Castle, covered
 from ...games.ludwig.components import (
     CONNECTED,
     DOWNSTAIRS,
@@ -16,11 +16,15 @@ from ...games.ludwig.components import (
 from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
 from ...games.ludwig.state import State
 from ...kernel import bits
-from ..ludwig import free_doors, hope, lying, potential, sales, selling, turns_left
+from ..judges.ludwig import FIGURES, Judge, free_doors, lying, selling, turns_left
 from ..net import Row
 
+HAND = Judge(FIGURES)
 TYPE = TYPE_OF[:]
 THOUSAND = 1.0 / 1000.0
+SOON = 3.0  # turns in which most of what can be finished will be
+AHEAD = 3  # units in front of an entrance, enough for most rooms
+cramped = [0.0] * 8  # rooms with little space in front of an entrance, by type
 by_type = [0.0] * 8
 finished = [0.0] * 8
 nearly = [0.0] * 32  # type * 4 + doors still open - 1, of rooms that can be finished
@@ -36,6 +40,8 @@ def describe(state: State, seat: int, row: Row) -> None:
     row.add(min(turns, 2.0))
     row.add(1.0 if state.last else 0.0)
     tell_own(state, seat, turns, row)
+    tell_space(state.castles[seat], turns, row)
+    tell_stacks(state, turns, row)
     if state.players > 1:
         tell_others(state, seat, turns, row)
 
@@ -74,7 +80,7 @@ def survey(castle: Castle, turns: float, row: Row) -> None:
         type = TYPE[tile]
         free = free_doors(castle, room)
         doors += free
-        hoped += hope(castle, room, free)
+        hoped += HAND.hope(castle, room, free)
         if type == DOWNSTAIRS:
             below += free
         by_type[type] += 1.0
@@ -143,6 +149,52 @@ def tell_cards(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(types if cards & 2 else 3)
 
 
+def tell_space(castle: Castle, turns: float, row: Row) -> None:
+    """entrances with enough space in front for most rooms, and rooms that lack it"""
+    soon = min(1.0, turns / SOON)
+    roomy = 0
+    for i in range(8):
+        cramped[i] = 0.0
+    for room in range(castle.count):
+        wide = 0
+        first = castle.first_door[room]
+        for door in range(first, first + board.DOOR_COUNT[castle.key[room]]):
+            if castle.door_to[door] < 0:
+                wide += in_front(castle, door) == AHEAD
+        roomy += wide
+        if wide < castle.open[room]:
+            cramped[TYPE[castle.tile[room]]] += 1.0
+    row.add(roomy * soon)
+    row.add(min(roomy, 6))
+    for i in range(8):
+        row.add(cramped[i] * soon)
+
+
+def in_front(castle: Castle, door: int) -> int:
+    """free units straight ahead, up to AHEAD"""
+    side = castle.door_side[door]
+    x = castle.door_x[door]
+    y = castle.door_y[door]
+    for i in range(AHEAD):
+        x += board.STEP_X[side]
+        y += board.STEP_Y[side]
+        if covered(castle, x, y):
+            return i
+    return AHEAD
+
+
+def tell_stacks(state: State, turns: float, row: Row) -> None:
+    """rooms, by how many tiles of their size are still face down"""
+    soon = min(1.0, turns / SOON)
+    for left in range(1, 5):
+        rooms = 0.0
+        for size in range(10):
+            if bits.count(state.stack[size]) == left:
+                rooms += by_size[size]
+        row.add(rooms)
+        row.add(rooms * soon)
+
+
 def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
     castle = state.castles[seat]
     favors = 0
@@ -166,7 +218,7 @@ def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(theirs)
     row.add(made(state, strongest) + depleted(state, strongest))
     row.add(state.money[strongest] * THOUSAND)
-    row.add(potential(other_castle, turns))
+    row.add(HAND.potential(other_castle, turns))
     row.add(other_castle.count)
     row.add(bits.count(state.bonus[strongest]))
     row.add(scoring.complete(other_castle))
@@ -174,7 +226,7 @@ def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(1.0 if state.open else 0.0)
     row.add((seat - state.master) % state.players)
     row.add((seat - state.seat) % state.players)
-    row.add(sales(state, seat, turns) if state.master == seat and selling(state) else 0.0)
+    row.add(HAND.sales(state, seat) if state.master == seat and selling(state) else 0.0)
     row.add(scoring.tiles_like(castle, HALLWAY))
     row.add(scoring.tiles_like(castle, STAIRS))
     row.add(1.0 if state.ask == m.OVER else 0.0)
