@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +21,9 @@ from bastide.arena.tuning import (
 )
 from bastide.bots.learned import figures_of, judge_of
 from bastide.kernel import registry
+from bastide.kernel.errors import BadOptions
 
+command = importlib.import_module("bastide.cli.tune")
 COURSE = Course("montmurail", 2, {"layout": "random"}, seed=2, rounds=2, games=6, width=3)
 
 
@@ -98,3 +102,10 @@ def test_figures_change_a_little_and_never_their_sign() -> None:
         for name, figure in figures.items():
             assert 0.4 < tried[name] / figure < 2.5
             assert tried[name] * opposite[name] == pytest.approx(figure**2)
+
+
+def test_a_game_without_a_judge_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(command, "figures_of", lambda game: None)
+    with pytest.raises(BadOptions, match="has no judge"):
+        command.tune("ludwig", tmp_path / "out.json")
+    assert not (tmp_path / "out.json").exists()
