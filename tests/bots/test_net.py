@@ -78,3 +78,22 @@ def test_a_net_that_is_shipped_reads_what_it_is_told() -> None:
             row = Row()
             describe_of(data["game"])(state, seat, row)
             assert row.count == data["inputs"]
+
+
+def test_tiles_laid_on_the_room_cards_are_told_of() -> None:
+    """which they are, and that they make the game longer for who plays alone"""
+    told = 0
+    for seed in range(60):
+        for game, state, seat in positions("ludwig", 1, seed=seed, every=1):
+            if game.decisions(state)[0].kind == "pick" and not game.position(state)["last"]:
+                rows = []
+                for move in game.legal(state, seat):
+                    after = game.copy(state)
+                    game.play(after, seat, move, Chance(1))
+                    row = Row()
+                    describe_of("ludwig")(after, seat, row)
+                    rows.append(tuple(row.listed()))
+                done, *taken = rows
+                assert all(row[0] > done[0] for row in taken)  # turns to come
+                told += len(set(taken)) > 1
+    assert told

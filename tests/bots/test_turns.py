@@ -113,3 +113,51 @@ def test_of_many_places_those_that_seem_best_are_looked_at() -> None:
                 kept += max(points[move] for move in few) == max(points.values())
     assert tried > 30
     assert kept > 0.85 * tried
+
+
+def test_of_many_stacks_one_is_looked_through_and_all_where_all_are_asked_for() -> None:
+    game = registry.game("ludwig")
+    sift = sift_of(game)
+    assert sift is not None
+    met = 0
+    for seed in range(30):
+        for _, state, seat in positions("ludwig", 1, seed=seed, every=1):
+            if game.decisions(state)[0].kind == "look":
+                offered = game.legal(state, seat)
+                assert len(sift(state, seat, offered, 4)) == 1
+                assert sorted(sift(state, seat, offered, 99)) == sorted(offered)
+                met += 1
+    assert met
+
+
+def test_a_calm_mind_is_not_swayed_by_what_is_revealed() -> None:
+    """a turn is worth the same whatever the next offer happens to be, and is not cut short by what must be played"""
+    ended = 0
+    for game, state, seat in positions("ludwig", 1, seed=3, every=2, most=80):
+        planner = Planner(game, value_of(game), 0, True)
+        for turn in planner.turns(state, seat, Chance(5), 12, 12):
+            before = game.copy(state)
+            for move in turn.moves[:-1]:
+                game.play(before, seat, move, Chance(1))
+            if len(turn.moves) > 1 and game.seal(turn.state) != game.seal(state):
+                assert game.legal(before, seat) == [turn.moves[-1]]  # there was no choice left
+                assert turn.worth == value_of(game)(before, seat)
+                ended += 1
+            else:
+                assert turn.worth == value_of(game)(turn.state, seat)
+    assert ended > 50
+
+
+def test_a_calm_mind_stops_to_think_where_every_choice_reveals_something() -> None:
+    """as before one of ten stacks is looked through"""
+    stopped: set[str] = set()
+    for seed in range(40):
+        for game, state, seat in positions("ludwig", 1, seed=seed, every=3, most=90):
+            for turn in Planner(game, value_of(game), 0, True).turns(state, seat, Chance(5), 12, 12):
+                if game.legal(turn.state, seat) and game.seal(turn.state) == game.seal(state):
+                    for move in game.legal(turn.state, seat):
+                        after = game.copy(turn.state)
+                        game.play(after, seat, move, Chance(1))
+                        assert game.seal(after) != game.seal(state)
+                    stopped.add(game.decisions(turn.state)[0].kind)
+    assert "look" in stopped

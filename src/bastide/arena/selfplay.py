@@ -74,8 +74,8 @@ class Class:
         self.game = registry.game(school.game)
         self.options = options.read(self.game.Options, {"players": str(school.players), **school.options})
         self.value = value_of(self.game) if teacher is None else Learned(describe_of(school.game), teacher.net())
-        self.planner = Planner(self.game, self.value)
         self.settings = replace(settings_for(school.game, school.players), width=school.width)
+        self.planner = Planner(self.game, self.value, self.settings.reply_look, self.settings.calm)
         self.describe = describe_of(school.game)
         self.lessons = Lessons()
 
@@ -87,11 +87,12 @@ class Class:
             seat = game.decisions(state)[0].seat
             moves = self.chosen(game.redeal(state, seat, luck), seat, luck)
             halfway = luck.draw(len(moves))
+            judged = state
             for at, move in enumerate(moves):
-                game.play(state, seat, move, luck)
+                judged = self.played(state, seat, move, luck)
                 if at == halfway and at < len(moves) - 1:
                     told.append((seat, self.told(state, seat)))
-            told += [(each, self.told(state, each)) for each in range(self.school.players)]
+            told += [(each, self.told(judged, each)) for each in range(self.school.players)]
         if not self.school.visits:
             for seat in range(self.school.players):
                 self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
@@ -130,9 +131,17 @@ class Class:
 
     def told_after(self, known: State, seat: int, edge: Edge, luck: Chance) -> Row:
         after = self.game.redeal(known, seat, luck)
+        judged = after
         for move in edge.moves:
-            self.game.play(after, seat, move, luck)
-        return self.told(after, seat)
+            judged = self.played(after, seat, move, luck)
+        return self.told(judged, seat)
+
+    def played(self, state: State, seat: int, move: int, luck: Chance) -> State:
+        """plays on; what a turn is judged by that ends so: for a calm mind, what it was before it revealed anything"""
+        game = self.game
+        before = game.copy(state) if self.settings.calm else state
+        game.play(state, seat, move, luck)
+        return state if game.seal(state) == game.seal(before) else before
 
     def told(self, state: State, seat: int) -> Row:
         row = Row()

@@ -8,6 +8,7 @@ from ..kernel.contract import Game, State
 from .budget import Kind, read
 from .learned import learned_of
 from .plan import Plan
+from .settings import settings_for
 from .turns import Planner
 from .values import Value, value_of
 
@@ -31,10 +32,13 @@ class Beam:
     def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
         luck, errors = Chance(chance.next()), Chance(chance.next())
         value = misjudged(self.value(game, state), self.errs, errors) if self.errs else self.value(game, state)
-        return Planner(game, value).turns(state, seat, luck, self.width, 1)[0].moves
+        return Planner(game, value, 0, self.calm(game, state)).turns(state, seat, luck, self.width, 1)[0].moves
 
     def value(self, game: Game, state: State) -> Value:
         return learned_of(game, len(game.score(state)))
+
+    def calm(self, game: Game, state: State) -> bool:
+        return settings_for(game.META.name, len(game.score(state))).calm
 
 
 class Greedy(Beam):
@@ -47,6 +51,9 @@ class Greedy(Beam):
 
     def value(self, game: Game, state: State) -> Value:
         return value_of(game)
+
+    def calm(self, game: Game, state: State) -> bool:
+        return False
 
 
 def misjudged(value: Value, errs: float, luck: Chance) -> Value:

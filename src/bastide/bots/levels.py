@@ -32,12 +32,12 @@ LEVELS = {
         "beam:width=2,errs=8",
         "beam:width=8,errs=4",
         "beam:width=40",
-        "search:visits=16,ms=5000",
-        "search:visits=200,ms=5000",
+        "search:visits=8,ms=5000",
+        "search:visits=64,ms=5000",
     ),
 }
 ALONE = {
-    "ludwig": (*LEVELS["ludwig"][:4], "search:visits=500,ms=5000"),
+    "ludwig": (*LEVELS["ludwig"][:4], "search:visits=150,ms=5000"),
 }
 OTHERWISE = ("beam:width=1", "beam:width=4", "beam:width=40", "search:visits=50", "search:visits=500")
 HIGHEST = 5

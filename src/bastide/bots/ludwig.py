@@ -8,6 +8,7 @@ from ..games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, ROO
 from ..games.ludwig.moves import DO_TOP, LOOK, MIDDLE, PICK, PLACE, SHIFT, WHICH
 from ..games.ludwig.shapes import TOUCH
 from ..games.ludwig.state import State
+from ..kernel import bits
 from .judges.ludwig import FIGURES, Judge
 
 HAND = Judge(FIGURES)
@@ -16,16 +17,19 @@ TYPE = TYPE_OF[:]
 FIRST = FIRST_OF[:]
 
 JOINED = 1.0  # an entrance that meets one
-FEW = 3  # stacks that are looked through, and tiles taken from them
+FEW = 3  # tiles taken from a stack
+USED_UP = 1.5  # a room whose stack may be used up: a share of its points
 WALLED = 0.6  # an entrance that faces a wall
 SCORES = [0.0] * 2048
 
 
 def sifted(state: State, seat: int, moves: list[int], most: int) -> list[int]:
-    """of many places for a tile those that seem best; of stacks and what is in them, a few in any case"""
+    """of many places for a tile those that seem best, of tiles in a stack a few, of many stacks one"""
     count = len(moves)
-    if state.ask in (LOOK, PICK):
-        most = FEW
+    if state.ask == LOOK:
+        most = 1 if most < count else count
+    elif state.ask == PICK:
+        most = min(most, FEW)
     elif state.ask != PLACE or count > 2048:
         return moves
     if count <= most:
@@ -36,7 +40,7 @@ def sifted(state: State, seat: int, moves: list[int], most: int) -> list[int]:
         if state.ask == PLACE:
             SCORES[i] = promise(castle, state.tile, which)
         elif state.ask == LOOK:
-            SCORES[i] = hidden_worth(state, which)
+            SCORES[i] = hidden_worth(state, which) + nearly_used_up(state, castle, which)
         else:
             SCORES[i] = HAND.appeal(castle, which) if moves[i] >> SHIFT == DO_TOP else 0.0
     found = []
@@ -60,6 +64,11 @@ def hidden_worth(state: State, size: int) -> float:
             total += scoring.POINTS[tile]
             count += 1
     return total / count if count else 0.0
+
+
+def nearly_used_up(state: State, castle: Castle, size: int) -> float:
+    """what two tiles less in a stack bring nearer"""
+    return USED_UP * scoring.rooms_of_size(castle, size) / max(1, bits.count(state.stack[size]) - 1)
 
 
 def promise(castle: Castle, tile: int, which: int) -> float:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from .tree import Settings
 
 SETTINGS = {
-    "torres": Settings(width=1000, keep=10, reply_width=40, reply_keep=1, ahead=0, explore=2.0, trust=20.0, scale=20.0),
+    "torres": Settings(width=1000, keep=10, reply_width=16, reply_keep=1, ahead=0, explore=2.0, trust=20.0, scale=20.0),
     "montmurail": Settings(width=8, keep=8, reply_width=4, reply_keep=2, ahead=0, trust=3.0, scale=8.0),
     "ludwig": Settings(
         width=40,
@@ -23,7 +23,7 @@ SETTINGS = {
     ),
 }
 ALONE = {
-    "ludwig": replace(SETTINGS["ludwig"], reply_width=6, reply_keep=4),
+    "ludwig": replace(SETTINGS["ludwig"], reply_width=6, reply_keep=3, calm=True, lines=4, explore=1.0),
 }
 PLAYED_ON = {"ludwig": 8}  # to see all that is on offer
 

@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel.chance cimport Chance
-from bastide.bots.turns cimport Planner, Turn, stirred
+from bastide.bots.turns cimport Planner, Turn, by_worth, stirred
 
 ctypedef unsigned long long u64
 
@@ -52,6 +52,8 @@ cdef class Tree:
     @cython.locals(edge=Edge, seat=int)
     cdef learn(self, list path, list points)
     cdef list played_on(self, object state, list seats, list plans)
+    @cython.locals(best=double, fate=u64, longer=list, turn=Turn)
+    cdef double best_line(self, list turns)
     @cython.locals(turn=Turn, i=int)
     cdef object answered(self, object state, list seats, list plans)
     cdef list replies(self, object state, list seats, int keep)
@@ -63,3 +65,6 @@ cdef class Tree:
     cpdef object seen(self, object state)
     @cython.locals(turn=Turn)
     cdef list weighed(self, list turns)
+
+@cython.locals(found=list, turn=Turn, last=Turn)
+cdef list distinct(list turns, int number)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
-from .turns import Planner, Turn, stirred
+from .turns import Planner, Turn, by_worth, stirred
 from .values import Value, ahead
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -31,7 +31,9 @@ class Settings:
     reply_width: int = 4  # of the beam for all later turns
     reply_keep: int = 4
     reply_look: int = 0
+    calm: bool = False  # whether turns are compared by what they were worth before something was revealed
     ahead: int = 1000  # turns played on after the tree ends
+    lines: int = 1  # ways to play on that are tried side by side, alone
     explore: float = 1.0
     trust: float = 4.0  # points by which a turn must seem worse to be tried e times less
     scale: float = 15.0  # points ahead that make a victory likely
@@ -69,8 +71,8 @@ class Tree:
         self.seat = seat
         self.value = value
         self.settings = settings
-        self.planner = Planner(game, value, settings.look)
-        self.answering = Planner(game, value, settings.reply_look)
+        self.planner = Planner(game, value, settings.look, settings.calm)
+        self.answering = Planner(game, value, settings.reply_look, settings.calm)
         self.seed = chance.next()
         self.luck = Chance(self.seed)
         self.players = len(game.score(state))
@@ -206,6 +208,8 @@ class Tree:
     # --- beyond the tree
 
     def played_on(self, state: State, seats: list[int], plans: list[list[Turn]]) -> list[float]:
+        if self.alone and self.settings.lines > 1:
+            return [self.best_line(plans[0])]
         for _ in range(self.settings.ahead):
             state = self.answered(state, seats, plans)
             seats = self.deciders(state)
@@ -213,6 +217,25 @@ class Tree:
                 return self.ahead(state)
             plans = self.replies(state, seats, 1)
         return self.ahead(self.answered(state, seats, plans))
+
+    def best_line(self, turns: list[Turn]) -> float:
+        """Points of the best of several ways to play on to the end, all with the same luck. Each would be too good to
+        be true, as it fits the luck to come; but what is compared is what different turns make possible."""
+        best = -math.inf
+        fate = self.luck.state
+        while turns:
+            fate = (fate + SPREAD) & MASK64
+            longer: list[Turn] = []
+            for turn in distinct(turns, self.settings.lines):
+                if self.deciders(turn.state):
+                    self.luck.state = fate
+                    longer += self.answering.turns(
+                        turn.state, self.seat, self.luck, self.settings.reply_width, self.settings.reply_keep
+                    )
+                else:
+                    best = max(best, self.ahead(turn.state)[0])
+            turns = longer
+        return best
 
     def answered(self, state: State, seats: list[int], plans: list[list[Turn]]) -> State:
         """after each has played its first turn"""
@@ -256,3 +279,14 @@ class Tree:
         weights = [math.exp((turn.worth - turns[0].worth) / self.settings.trust) for turn in turns]
         total = sum(weights)
         return [Edge(turn.moves, weight / total, turn.key) for turn, weight in zip(turns, weights, strict=True)]
+
+
+def distinct(turns: list[Turn], number: int) -> list[Turn]:
+    """so many of the best, of those worth the same one"""
+    found: list[Turn] = []
+    for turn in sorted(turns, key=by_worth):
+        if not found or turn.worth != found[-1].worth:
+            found.append(turn)
+            if len(found) == number:
+                break
+    return found

@@ -19,9 +19,10 @@ cdef class Turn:
 cdef class Planner:
     cdef readonly object copy, legal, play, seal, value, sift
     cdef readonly int look
+    cdef readonly bint calm
 
     @cython.locals(fate=u64, whim=Chance, sealed=int, found=list, beam=list, longer=list, keys=set, line=Turn, offered=list, start=int, i=int,
-                   n=int, move=int, key=u64, child=Turn)
+                   n=int, move=int, key=u64, child=Turn, revealing=int, revealed=bint, calm=bint, worth=double)
     cpdef list turns(self, object state, int seat, Chance luck, int width, int keep, int alike=*)
 
 @cython.locals(mixed=u64)

@@ -22,9 +22,11 @@ class Turn:
 
 
 class Planner:
-    """Where `look` is given, it looks at no more moves of a kind than that, those that seem best at first sight."""
+    """Where `look` is given, it looks at no more moves of a kind than that, those that seem best at first sight. Where
+    it is `calm`, a turn is worth what it was before something was revealed, and ends where whatever is played next
+    reveals something."""
 
-    def __init__(self, game: Game, value: Value, look: int = 0) -> None:
+    def __init__(self, game: Game, value: Value, look: int = 0, calm: bool = False) -> None:
         self.copy = game.copy
         self.legal = game.legal
         self.play = game.play
@@ -32,6 +34,7 @@ class Planner:
         self.value = value
         self.sift = sift_of(game) if look else None
         self.look = look
+        self.calm = calm
 
     def turns(self, state: State, seat: int, luck: Chance, width: int, keep: int, alike: int = 0) -> list[Turn]:
         """The best turns found, best first; none when the seat need not decide. Where `alike` is given, no more than so
@@ -39,6 +42,7 @@ class Planner:
         fate = luck.next()
         whim = Chance(fate ^ STIR)
         sealed = self.seal(state)
+        calm = self.calm
         found: list[Turn] = []
         beam = [Turn((), state, 0.0, 0)]
         for _ in range(LONGEST):
@@ -53,6 +57,7 @@ class Planner:
                 if self.sift is not None:
                     offered = self.sift(line.state, seat, offered, self.look)
                 start = whim.draw(len(offered))  # so that not always the same of several equals wins
+                revealing = 0
                 for i in range(len(offered)):
                     move = offered[(start + i) % len(offered)]
                     key = (line.key + stirred(move)) & MASK64
@@ -62,11 +67,16 @@ class Planner:
                     after = self.copy(line.state)
                     luck.state = fate
                     self.play(after, seat, move, luck)
-                    child = Turn((*line.moves, move), after, self.value(after, seat), key)
-                    if self.seal(after) != sealed:
+                    revealed = self.seal(after) != sealed
+                    worth = line.worth if revealed and calm and line.moves else self.value(after, seat)
+                    child = Turn((*line.moves, move), after, worth, key)
+                    if revealed:
                         found.append(child)
+                        revealing += 1
                     else:
                         longer.append(child)
+                if calm and line.moves and 1 < revealing == len(offered):
+                    found[-revealing:] = [line]
             beam = best_of(longer, width)
             if not beam:
                 break

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from ...games.ludwig import board, moves as m, scoring
+from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, covered
 from ...games.ludwig.components import (
+    B_SIZE,
+    B_TYPE,
+    CARDS_OF_A_SIZE,
     CONNECTED,
     DOWNSTAIRS,
+    FIRST_OF,
     HALLWAY,
     LIVING,
     SMALL,
     STAIRS,
     TYPE_OF,
 )
+from ...games.ludwig.moves import LOOK, OVER, PICK
 from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
 from ...games.ludwig.state import State
 from ...kernel import bits
@@ -21,6 +26,7 @@ from ..net import Row
 
 HAND = Judge(FIGURES)
 TYPE = TYPE_OF[:]
+FIRST = FIRST_OF[:]
 THOUSAND = 1.0 / 1000.0
 SOON = 3.0  # turns in which most of what can be finished will be
 AHEAD = 3  # units in front of an entrance, enough for most rooms
@@ -31,17 +37,23 @@ nearly = [0.0] * 32  # type * 4 + doors still open - 1, of rooms that can be fin
 wanted = [0.0] * 8
 cellar = [0.0] * 8
 by_size = [0.0] * 10
+wished = [0.0] * 8  # most points that a centre gives for a room of a type, at an entrance with nothing in front
+reached = [0.0] * 8  # rooms of a type with such an entrance
+ROUND = 3  # tiles that come on offer at once, alone
+NO_WAY = -3.0  # a downstairs room without stairs
+SURE = 0.3  # of a reward, for a room with one or two entrances
 
 
 def describe(state: State, seat: int, row: Row) -> None:
     row.clear()
-    turns = turns_left(state)
+    turns = turns_to_come(state)
     row.add(turns)
     row.add(min(turns, 2.0))
     row.add(1.0 if state.last else 0.0)
     tell_own(state, seat, turns, row)
     tell_space(state.castles[seat], turns, row)
     tell_stacks(state, turns, row)
+    tell_coming(state, seat, row)
     if state.players > 1:
         tell_others(state, seat, turns, row)
 
@@ -54,6 +66,8 @@ def tell_own(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(money)
     row.add(min(money, 6.0 * turns))
     row.add(min(money, 3.0))
+    row.add(min(money, 6.0))
+    row.add(min(money, 12.0))
     row.add(state.extra if state.seat == seat else 0)
     row.add(state.due_count if state.seat == seat else 0)
     row.add(castle.count)
@@ -64,7 +78,7 @@ def tell_own(state: State, seat: int, turns: float, row: Row) -> None:
 def survey(castle: Castle, turns: float, row: Row) -> None:
     """rooms by type, size and what is missing to finish them; what centres wait for"""
     for i in range(8):
-        by_type[i] = finished[i] = wanted[i] = cellar[i] = 0.0
+        by_type[i] = finished[i] = wanted[i] = cellar[i] = wished[i] = reached[i] = 0.0
     for i in range(32):
         nearly[i] = 0.0
     for i in range(10):
@@ -84,6 +98,8 @@ def survey(castle: Castle, turns: float, row: Row) -> None:
         if type == DOWNSTAIRS:
             below += free
         by_type[type] += 1.0
+        if free:
+            reached[type] += 1.0
         if scoring.SIZE[tile] >= 0:
             by_size[scoring.SIZE[tile]] += 1.0
         if castle.open[room] == 0:
@@ -99,13 +115,16 @@ def survey(castle: Castle, turns: float, row: Row) -> None:
                 for i in range(8):
                     if scoring.FITTING[tile] >> i & 1:
                         wanted[i] += worth * min(free, 3)
+                        if free and worth > wished[i]:
+                            wished[i] = worth
             elif type == DOWNSTAIRS:
                 for i in range(8):
                     if scoring.FITTING[tile] >> i & 1:
                         cellar[i] += worth
             else:
                 penalty += worth * doors
-    row.add(hoped * min(1.0, turns / 4.0))
+    soon = min(1.0, turns / 4.0)
+    row.add(hoped * soon)
     row.add(hoped)
     row.add(doors)
     row.add(min(doors, 4))
@@ -118,9 +137,11 @@ def survey(castle: Castle, turns: float, row: Row) -> None:
         row.add(by_type[i])
         row.add(finished[i])
         row.add(wanted[i])
+        row.add(wanted[i] * soon)
         row.add(cellar[i])
     for i in range(32):
         row.add(nearly[i])
+        row.add(nearly[i] * soon)
     small = 0.0
     for i in range(SMALL):
         small += by_size[i]
@@ -193,6 +214,78 @@ def tell_stacks(state: State, turns: float, row: Row) -> None:
                 rooms += by_size[size]
         row.add(rooms)
         row.add(rooms * soon)
+    for lacking in range(-1, 3):  # cards that there are too few, to use up a stack
+        rooms = 0.0
+        for size in range(10):
+            cards = CARDS_OF_A_SIZE - state.drawn[size]
+            if state.stack[size] and nearest(bits.count(state.stack[size]) - cards) == lacking:
+                rooms += by_size[size]
+        row.add(rooms * soon)
+    row.add(state.hallways * soon)
+    row.add(state.stairs * soon)
+
+
+def nearest(lacking: int) -> int:
+    return max(-1, min(lacking, 2))
+
+
+def turns_to_come(state: State) -> float:
+    """alone also by tiles laid on the room cards, as each keeps one of them back"""
+    turns = turns_left(state)
+    return turns + state.deck_count / 3.0 if state.players == 1 and not state.last else turns
+
+
+def tell_coming(state: State, seat: int, row: Row) -> None:
+    """tiles laid on the room cards, and a stack that is looked through: by what the castle could do with them"""
+    castle = state.castles[seat]
+    cards = state.bonus[seat] | state.choice[seat]
+    row.add(state.deck_count)
+    best = second = 0.0
+    for i in range(max(0, state.deck_count - ROUND), state.deck_count):
+        if state.deck_by[i] == seat:
+            worth = use_for(castle, cards, state.deck[i])
+            if worth > best:
+                second = best
+                best = worth
+            elif worth > second:
+                second = worth
+    row.add(best)
+    row.add(second)
+    row.add(1.0 if state.ask == LOOK else 0.0)
+    row.add(1.0 if state.ask == PICK else 0.0)
+    best = 0.0
+    if state.ask == PICK and state.seat == seat:
+        for which in range(9):
+            if state.stack[state.looking] >> which & 1:
+                best = max(best, use_for(castle, cards, FIRST[state.looking] + which))
+    row.add(best)
+
+
+def use_for(castle: Castle, cards: int, tile: int) -> float:
+    """about what a tile would bring to the castle surveyed last"""
+    type = TYPE[tile]
+    size = scoring.SIZE[tile]
+    doors = board.DOOR_COUNT[tile * 4]
+    points = scoring.POINTS[tile] + wished[type]
+    if scoring.COUNTED[tile] == CONNECTED:
+        fitting = 0.0
+        for i in range(8):
+            if scoring.FITTING[tile] >> i & 1:
+                fitting += reached[i]
+        points += scoring.WORTH[tile] * min(1.0, fitting)
+    elif type == DOWNSTAIRS:
+        for i in range(8):
+            if scoring.FITTING[tile] >> i & 1:
+                points += scoring.WORTH[tile] * by_type[i]
+    if type == DOWNSTAIRS and scoring.tiles_like(castle, STAIRS) == 0:
+        points += NO_WAY
+    if doors <= 2:
+        points += SURE * (scoring.POINTS[tile] if type == LIVING else HAND.reward[type])
+    if cards >> (B_TYPE + type) & 1:
+        points += scoring.TYPE_WORTH[type]
+    if cards >> (B_SIZE + size) & 1:
+        points += scoring.SIZE_WORTH[size]
+    return points
 
 
 def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
@@ -229,5 +322,5 @@ def tell_others(state: State, seat: int, turns: float, row: Row) -> None:
     row.add(HAND.sales(state, seat) if state.master == seat and selling(state) else 0.0)
     row.add(scoring.tiles_like(castle, HALLWAY))
     row.add(scoring.tiles_like(castle, STAIRS))
-    row.add(1.0 if state.ask == m.OVER else 0.0)
+    row.add(1.0 if state.ask == OVER else 0.0)
     row.add(THOUSAND * lying(state, seat))

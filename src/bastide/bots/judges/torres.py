@@ -12,15 +12,15 @@ from ...kernel import bits
 from ..torres import cards, levels
 
 FIGURES = {
-    "rival": 0.5,  # what the strongest rival has counts so much against us
-    "year": 3.5,  # turns of a year that count as much as a year to come
-    "knight": 1.0,  # on the board, for each year to come
-    "climb": 0.35,  # a level under a knight, for each year to come
-    "top": 0.05,  # a level under the highest knight in a castle
-    "ground": 0.05,  # a square of a castle in which there is a knight
-    "present": 0.1,  # a castle in which there is one
-    "card": 1.15,  # in hand
-    "action": 0.4,  # an action point not yet spent
+    "rival": 0.8,  # what the strongest rival has counts so much against us
+    "year": 2.3,  # turns of a year that count as much as a year to come
+    "knight": 0.3,  # on the board, for each year to come
+    "climb": 0.45,  # a level under a knight, for each year to come
+    "top": 0.055,  # a level under the highest knight in a castle
+    "ground": 0.04,  # a square of a castle in which there is a knight
+    "present": 0.11,  # a castle in which there is one
+    "card": 0.6,  # in hand
+    "action": 1.6,  # an action point not yet spent
 }
 YEARS = 3
 

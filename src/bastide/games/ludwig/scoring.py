@@ -125,7 +125,8 @@ def rooms_of_sizes(castle: Castle, sizes: int) -> int:
     total = 0
     for room in range(castle.count):
         size = SIZE[castle.tile[room]]
-        total += size >= 0 and sizes >> size & 1
+        if size >= 0:
+            total += sizes >> size & 1
     return total
 
 
@@ -202,10 +203,16 @@ def favor_tied(state: State, seat: int, favor: int) -> int:
 
 def favor_points(state: State, seat: int, favor: int) -> int:
     """L6.3"""
-    if favor_count(state, seat, favor) == 0:
+    own = favor_count(state, seat, favor)
+    if own == 0:
         return 0
-    rank = favor_rank(state, seat, favor)
-    tied = favor_tied(state, seat, favor)
+    rank = 0
+    tied = 1
+    for other in range(state.players):
+        if other != seat:
+            count = favor_count(state, other, favor)
+            rank += count > own
+            tied += count == own
     total = 0
     for i in range(rank, rank + tied):
         total += RANKS[i]
