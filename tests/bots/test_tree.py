@@ -143,7 +143,7 @@ def test_a_number_of_visits_is_kept() -> None:
 
 def test_more_thought_wins() -> None:
     """against the same turns without a look ahead; both see one turn by the same value"""
-    tournament = Tournament.of("ludwig", ["search:visits=24,width=8,keep=8", "search:visits=0,width=8"], games=12)
+    tournament = Tournament.of("ludwig", ["search:visits=40,width=8,keep=8", "search:visits=0,width=8"], games=12)
     wins = sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in run(tournament))
     assert wins >= 8
 
