@@ -129,6 +129,24 @@ def test_several_lines_find_more_than_one() -> None:
     assert found[4] > 1.05 * found[1]
 
 
+def test_lines_end_where_looking_ahead_ends() -> None:
+    """with none, a visit is worth what the best answer seems worth"""
+    game, state, seat = next(iter(positions("ludwig", 1, seed=4, every=1, least=20)))
+    worth = learned_of(game, 1)
+    settings = replace(settings_for("ludwig", 1), width=6, keep=6, ahead=0, reply_look=0)
+    seen: list[float] = []
+
+    def watched(state: object, seat: int) -> float:
+        seen.append(worth(state, seat))
+        return seen[-1]
+
+    tree = Tree(game, state, seat, watched, settings, Chance(9))
+    edge = tree.choices()[0]
+    tree.visit(edge)
+    assert game.result(state) is None
+    assert edge.points in seen
+
+
 def test_time_runs_from_when_thinking_begins() -> None:
     rounds = Budget(ms=1).rounds()
     sleep(0.005)

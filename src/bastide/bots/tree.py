@@ -219,11 +219,11 @@ class Tree:
         return self.ahead(self.answered(state, seats, plans))
 
     def best_line(self, turns: list[Turn]) -> float:
-        """Points of the best of several ways to play on to the end, all with the same luck. Each would be too good to
-        be true, as it fits the luck to come; but what is compared is what different turns make possible."""
+        """Points of the best of several ways to play on, all with the same luck. Each would be too good to be true, as
+        it fits the luck to come; but what is compared is what different turns make possible."""
         best = -math.inf
         fate = self.luck.state
-        while turns:
+        for _ in range(self.settings.ahead):
             fate = (fate + SPREAD) & MASK64
             longer: list[Turn] = []
             for turn in distinct(turns, self.settings.lines):
@@ -235,6 +235,10 @@ class Tree:
                 else:
                     best = max(best, self.ahead(turn.state)[0])
             turns = longer
+            if not turns:
+                break
+        for turn in turns:
+            best = max(best, self.ahead(turn.state)[0])
         return best
 
     def answered(self, state: State, seats: list[int], plans: list[list[Turn]]) -> State:
