@@ -229,6 +229,12 @@ def test_shared_wins_count_in_part() -> None:
     assert [standing.seats for standing in table] == [[1, 1, 1]] * 3
 
 
+def test_who_won_as_often_stands_by_points() -> None:
+    outcomes = [Outcome(number, (0, 1, 2), (1, 5, 9), (2,)) for number in range(2)]
+    table = sorted(statistics.standings(["a", "b", "c"], outcomes), key=lambda standing: standing.place)
+    assert [standing.bot for standing in table] == ["c", "b", "a"]
+
+
 def test_interval_of_a_mean() -> None:
     assert statistics.around_mean([1.0]) is None
     assert statistics.around_mean([1.0, 2.0, 3.0, 4.0]) == pytest.approx((1.23486, 3.76514), abs=1e-4)

@@ -152,7 +152,7 @@ def draw(
     players: int, standings: Sequence[Standing], outcomes: Sequence[Outcome], names: Sequence[str], folder: Path
 ) -> None:
     """Win rates, scores and lengths, each as a picture; the best bot on top."""
-    best = sorted(standings, key=lambda standing: (-standing.win_rate, standing.bot))
+    best = sorted(standings, key=lambda standing: standing.place)
     scores: dict[str, list[float]] = {standing.bot: [] for standing in best}
     for game in outcomes:
         for seat, bot in enumerate(game.seating):

@@ -42,6 +42,11 @@ class Standing:
     decisions: float  # a game
     seconds: float | None  # a decision; nothing where none was measured
 
+    @property
+    def place(self) -> tuple[float, float, str]:
+        """sorts the best first: who has won as often, by points"""
+        return -self.win_rate, -self.scores.mean, self.bot
+
 
 @dataclass(frozen=True, slots=True)
 class Meeting:

@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.games.montmurail cimport rules
+from bastide.games.montmurail cimport board, rules
 from bastide.games.montmurail.board cimport across, edge_of, north_of, west_of
 from bastide.games.montmurail.rules cimport meets_decree
 from bastide.games.montmurail.scoring cimport coins_in, vikings_in
@@ -10,7 +10,7 @@ ctypedef unsigned long long u64
 
 cdef double WALL
 cdef int PLACE, SEEDS, MOST
-cdef u64 ALL_SQUARES
+cdef u64 ALL_SQUARES, LAST_COLUMN, EIGHT
 
 
 @cython.final
@@ -42,6 +42,8 @@ cdef class Plans:
     @cython.locals(first=double, worth=dict, i=int, city=u64, outside=u64)
     cdef make(self, State state)
     cdef int missing(self, int plan, Walls walls) noexcept
+    @cython.locals(found=int)
+    cdef int gaps(self, int plan, Walls walls) noexcept
     cdef bint possible(self, int plan, Walls walls) noexcept
 
 @cython.locals(outside=u64, walls=int)
@@ -50,3 +52,5 @@ cdef double rating(State state, u64 city, double viking) noexcept
 cdef u64 improved(State state, u64 city, double viking) noexcept
 @cython.locals(reached=u64, wider=u64)
 cdef bint in_one_piece(u64 city, u64 north, u64 west) noexcept
+@cython.locals(south=u64, east=u64, inside=u64, right=u64, below=u64)
+cpdef int ends(u64 north, u64 west, u64 edge) noexcept

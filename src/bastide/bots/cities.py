@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..games.montmurail import rules
+from ..games.montmurail import board, rules
 from ..games.montmurail.board import across, edge_of, north_of, west_of
 from ..games.montmurail.moves import PLACE
 from ..games.montmurail.rules import meets_decree
@@ -15,6 +15,22 @@ SEEDS = 60  # rectangles from which cities are grown
 MOST = 400  # for each price of a viking
 MOST_VIKINGS = 15  # that are told apart
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
+LAST_COLUMN = 0x8080808080808080
+EIGHT = 0xFF
+
+
+def rectangles() -> list[int]:
+    found = []
+    for top in range(8):
+        for bottom in range(top, 8):
+            for left in range(8):
+                for right in range(left, 8):
+                    row = (1 << right + 1) - (1 << left)
+                    found.append(sum([row << 8 * r for r in range(top, bottom + 1)]))
+    return found
+
+
+RECTANGLES = rectangles()
 
 
 class Walls:
@@ -110,6 +126,11 @@ class Plans:
             + bits.count(self.edge[plan] & ~walls.edge)
         )
 
+    def gaps(self, plan: int, walls: Walls) -> int:
+        """places apart from each other where walls are still to be placed"""
+        found = ends(self.north[plan] & ~walls.north, self.west[plan] & ~walls.west, self.edge[plan] & ~walls.edge)
+        return found // 2 if found else 1  # a line around the whole city has no end
+
     def possible(self, plan: int, walls: Walls) -> bool:
         """no walls inside cut it in two"""
         return in_one_piece(self.city[plan], walls.north, walls.west)
@@ -119,23 +140,12 @@ def grown(state: State, viking: float) -> list[int]:
     """Rectangles that please the king, each grown and trimmed while that brings more; the best of all on the way, where
     a viking costs so much."""
     found: set[int] = set()
-    seeds = sorted([(-rating(state, city, viking), city) for city in rectangles() if meets_decree(state, city)])
+    seeds = sorted([(-rating(state, city, viking), city) for city in RECTANGLES if meets_decree(state, city)])
     for _, city in seeds[:SEEDS]:
         while city not in found:
             found.add(city)
             city = improved(state, city, viking)
     return sorted(found, key=lambda city: (-rating(state, city, viking), city))[:MOST]
-
-
-def rectangles() -> list[int]:
-    found = []
-    for top in range(8):
-        for bottom in range(top, 8):
-            for left in range(8):
-                for right in range(left, 8):
-                    row = (1 << right + 1) - (1 << left)
-                    found.append(sum([row << 8 * r for r in range(top, bottom + 1)]))
-    return found
 
 
 def rating(state: State, city: int, viking: float) -> float:
@@ -169,3 +179,13 @@ def in_one_piece(city: int, north: int, west: int) -> bool:
         reached = wider
         wider = (reached | across(reached, north, west)) & city
     return reached == city
+
+
+def ends(north: int, west: int, edge: int) -> int:
+    """of the lines that walls form: crossings where one wall meets no other, or three meet"""
+    south = edge & EIGHT
+    east = board.LAST_COLUMN[edge >> 8 & EIGHT]
+    inside = north ^ ((north & ~LAST_COLUMN) << 1) ^ west ^ ((west << 8) & ALL_SQUARES)
+    right = (north & LAST_COLUMN) ^ east ^ ((east << 8) & ALL_SQUARES)
+    below = south ^ ((south << 1) & EIGHT) ^ (west >> 56)
+    return bits.count(inside) + bits.count(right) + bits.count(below) + ((edge >> 7 ^ edge >> 15) & 1)

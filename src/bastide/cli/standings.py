@@ -91,7 +91,7 @@ def print_report(report: Report) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    table = sorted(report.standings(), key=lambda standing: (-standing.win_rate, standing.bot))
+    table = sorted(report.standings(), key=lambda standing: standing.place)
     console.print(wins_table(table, report.ratings()))
     if len(report.tournament.bots) > 2:
         print_pairs(console, [standing.bot for standing in table], report.meetings())
