@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bastide.arena.selfplay import School, taught
-from bastide.arena.training import Course, Table, as_file, compared, fitted, together, train
+from bastide.arena.training import Course, Table, as_file, fitted, scaled_parts, together, train, unscaled
 from bastide.bots.net import Net, Row
 from bastide.bots.values import ahead
 from bastide.kernel import registry
@@ -60,8 +60,7 @@ def test_a_net_learns_what_is_no_straight_line() -> None:
     rng = np.random.default_rng(1)
     facts = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
     wanted = (10 + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
-    table = Table(facts, wanted, np.ones(6000, np.int64))
-    numbers, error, _ = fitted(table, Course(school(), 1, 10, hidden=8, epochs=250), 0)
+    numbers, error, _ = fitted(Table(facts, wanted), Course(school(), 1, 10, hidden=8, epochs=250), 0)
     assert error < 0.5 < float(np.std(wanted))
     net = numbers.net()
     for one, two, three in ((1.0, -4.0, 2.0), (-3.0, 0.5, 0.0), (4.0, 3.0, -5.0)):
@@ -72,39 +71,37 @@ def test_a_net_learns_what_is_no_straight_line() -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), [("montmurail", 2), ("ludwig", 1), ("ludwig", 3)])
-def test_turns_that_a_search_compares_stand_together(game: str, players: int) -> None:
-    lessons = taught(replace(school(game, players), visits=1, width=2), None, [0])
-    assert sum(lessons.sizes) == len(lessons.ahead) == len(lessons.facts) / lessons.inputs
-    assert min(lessons.sizes) > 1
-    starts = np.cumsum(lessons.sizes) - lessons.sizes
-    assert any(len(set(lessons.ahead[at : at + size])) > 1 for at, size in zip(starts, lessons.sizes, strict=True))
+def test_games_may_be_played_by_the_search(game: str, players: int) -> None:
+    quick, thinking = (taught(replace(school(game, players), visits=visits), None, range(2)) for visits in (0, 6))
+    assert thinking.scores != quick.scores
+    assert len(thinking.ahead) * thinking.inputs == len(thinking.facts)
+    assert set(thinking.ahead) == {ahead(scores, seat) for scores in thinking.scores for seat in range(players)}
 
 
-def test_what_stands_together_is_compared() -> None:
-    numbers, sizes = np.array([1, 3, 10, 20, 30, 7], np.float32), np.array([2, 3, 1])
-    assert compared(numbers, sizes).tolist() == [-1, 1, -10, 0, 10, 0]
-    assert compared(numbers[:, None] * [1, 2], sizes)[:2].tolist() == [[-1, -2], [1, 2]]
-    alone = np.ones(6, np.int64)
-    assert compared(numbers, alone).tolist() == numbers.tolist()
+def test_a_net_is_the_same_in_other_units() -> None:
+    rng = np.random.default_rng(5)
+    centre, spread = rng.normal(size=7), rng.uniform(0.5, 2, 7)
+    parts = {
+        "bias": rng.normal(size=1),
+        "line": rng.normal(size=7),
+        "in": rng.normal(size=(7, 3)),
+        "in bias": rng.normal(size=3),
+        "out": rng.normal(size=3),
+    }
+    back = scaled_parts(unscaled(parts, centre, spread, 20, 3), centre, spread, 20, 3)
+    for name, part in parts.items():
+        assert back[name] == pytest.approx(part, abs=1e-3), name
 
 
-def test_a_net_learns_what_makes_the_difference() -> None:
-    """though what all turns in one place share matters more to how the game ends"""
+def test_who_begins_with_a_net_goes_on_from_it() -> None:
+    """with next to nothing to learn from it still knows what it knew"""
     rng = np.random.default_rng(1)
-    sizes = rng.integers(2, 6, 1500)
-    facts = rng.uniform(-5, 5, (sizes.sum(), 3)).astype(np.float32)
-    shared = np.repeat(rng.uniform(-100, 100, 1500), sizes)
-    wanted = (shared + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
-    numbers, error, spread = fitted(Table(facts, wanted, sizes), Course(school(), 1, 10, hidden=8, epochs=250), 0)
-    assert error < 0.7 < spread < 10
-    told = []
-    for given in ((0.0, 0.0, 2.0), (3.0, 0.0, -1.0), (0.0, -4.0, 0.0)):
-        row = Row()
-        for number in given:
-            row.add(number)
-        told.append(numbers.net().output(row))
-    assert told[1] - told[0] == pytest.approx(6, abs=1.5)
-    assert told[2] - told[0] == pytest.approx(16, abs=2.5)
+    facts = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
+    wanted = (10 + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
+    known, error, _ = fitted(Table(facts, wanted), Course(school(), 1, 10, hidden=8, epochs=250), 0)
+    short = Course(school(), 1, 10, hidden=8, epochs=1)
+    little = Table(facts[:300], wanted[:300])
+    assert fitted(little, short, 0, known)[1] < 2 * error < fitted(little, short, 0)[1]
 
 
 def test_the_file_says_how_it_came_about() -> None:

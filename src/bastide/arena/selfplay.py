@@ -10,7 +10,7 @@ from typing import Any
 from ..bots.learned import describe_of
 from ..bots.net import Learned, Net, Row
 from ..bots.settings import settings_for
-from ..bots.tree import Edge, Tree
+from ..bots.tree import Tree
 from ..bots.turns import Planner
 from ..bots.values import ahead, value_of
 from ..kernel import options, registry
@@ -18,6 +18,7 @@ from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State
 
 THOUSAND = 1000
+KEEP = 8  # turns that a search compares
 
 
 @dataclass(frozen=True)
@@ -43,27 +44,23 @@ class School:
     width: int  # of the beam
     slips: float  # share of turns that are not the best found
     choice: int  # of so many turns a slip takes one
-    visits: int = 0  # of the search to each turn it compares; without it the best turn of the beam is played
+    visits: int = 0  # of the search in a turn; without it the best turn of the beam is played
     outcome: float = 1.0  # 1: how games end is learned; less: also what states on the way seem worth, TD(lambda)
 
 
 @dataclass
 class Lessons:
-    """facts, and by how many points the seat they were told to was ahead: at the end, or in the visits of a search to
-    the turns that could be played in one place, which stand together"""
+    """facts, and by how many points the seat they were told to was ahead at the end"""
 
     scores: list[tuple[int, ...]] = field(default_factory=list)
     inputs: int = 0
     facts: array[float] = field(default_factory=lambda: array("f"))
     ahead: array[float] = field(default_factory=lambda: array("f"))
-    sizes: array[int] = field(default_factory=lambda: array("l"))  # how many rows stand together
 
-    def add(self, rows: Sequence[tuple[Row, float]]) -> None:
-        for row, points in rows:
-            self.inputs = row.count
-            self.facts.extend(row.listed())
-            self.ahead.append(points)
-        self.sizes.append(len(rows))
+    def add(self, row: Row, points: float) -> None:
+        self.inputs = row.count
+        self.facts.extend(row.listed())
+        self.ahead.append(points)
 
 
 class Class:
@@ -74,7 +71,8 @@ class Class:
         self.game = registry.game(school.game)
         self.options = options.read(self.game.Options, {"players": str(school.players), **school.options})
         self.value = value_of(self.game) if teacher is None else Learned(describe_of(school.game), teacher.net())
-        self.settings = replace(settings_for(school.game, school.players), width=school.width)
+        known = settings_for(school.game, school.players)
+        self.settings = replace(known, width=school.width, keep=KEEP, ahead=0, lines=1)  # many games, not deep ones
         self.planner = Planner(self.game, self.value, self.settings.reply_look, self.settings.calm)
         self.describe = describe_of(school.game)
         self.lessons = Lessons()
@@ -93,48 +91,28 @@ class Class:
                 if at == halfway and at < len(moves) - 1:
                     told.append((seat, self.told(state, seat)))
             told += [(each, self.told(judged, each)) for each in range(self.school.players)]
-        if not self.school.visits:
-            for seat in range(self.school.players):
-                self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
+        for seat in range(self.school.players):
+            self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
         self.lessons.scores.append(result.scores)
 
     def learn(self, rows: list[Row], wanted: float) -> None:
         """what a seat was told in the course of a game, and by how much it was ahead in the end"""
         share = self.school.outcome
         for row in reversed(rows):
-            self.lessons.add([(row, wanted)])
+            self.lessons.add(row, wanted)
             if isinstance(self.value, Learned):
                 wanted = share * wanted + (1.0 - share) * self.value.net.output(row)
 
     def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:
         slips = luck.draw(THOUSAND) < self.school.slips * THOUSAND
         if self.school.visits:
-            edges = self.compared(known, seat, luck)
-            best = max(edges, key=lambda edge: edge.points)
-            return (edges[luck.draw(len(edges))] if slips else best).moves
+            tree = Tree(self.game, known, seat, self.value, self.settings, luck)
+            if slips:
+                return tree.choices()[luck.draw(len(tree.choices()))].moves
+            tree.grow(iter(range(self.school.visits)))
+            return tree.best().moves
         turns = self.planner.turns(known, seat, luck, self.school.width, self.school.choice)
         return turns[luck.draw(len(turns)) if slips else 0].moves
-
-    def compared(self, known: State, seat: int, luck: Chance) -> list[Edge]:
-        """the turns that the search thinks of, each visited equally often; what came out is a lesson"""
-        tree = Tree(self.game, known, seat, self.value, self.settings, luck)
-        choices = tree.choices()
-        if len(choices) == 1:
-            return choices
-        for edge in choices:
-            for _ in range(self.school.visits):
-                tree.visit(edge)
-        edges = [edge for edge in choices if edge.visits == self.school.visits]  # the rest could not be played always
-        if len(edges) > 1:
-            self.lessons.add([(self.told_after(known, seat, edge, luck), edge.points / edge.visits) for edge in edges])
-        return edges or choices
-
-    def told_after(self, known: State, seat: int, edge: Edge, luck: Chance) -> Row:
-        after = self.game.redeal(known, seat, luck)
-        judged = after
-        for move in edge.moves:
-            judged = self.played(after, seat, move, luck)
-        return self.told(judged, seat)
 
     def played(self, state: State, seat: int, move: int, luck: Chance) -> State:
         """plays on; what a turn is judged by that ends so: for a calm mind, what it was before it revealed anything"""

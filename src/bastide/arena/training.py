@@ -1,8 +1,5 @@
 """Learning what a state is worth: games against oneself, a net fitted to how they ended, games by that net, and so on.
 
-Where a search compares turns, the net is fitted to by how much each of them does better than the others: how a game
-goes depends on much that all of them share.
-
 The same command gives the same net on the same machine, whatever the number of processes.
 """
 
@@ -21,12 +18,11 @@ from .running import begin_worker
 from .selfplay import Lessons, Numbers, School, taught
 
 Floats = NDArray[np.float32]
-Numbering = NDArray[np.int64]
 
-BATCH = 256  # rows, about
+BATCH = 256  # rows
 TESTED = 10  # one row in so many is kept back to see how well the net does
 RIDGE = 30.0
-RATE, LEAST_RATE = 1e-3, 1e-5
+RATE, GO_ON_RATE, LEAST_RATE = 1e-3, 3e-4, 1e-5
 DECAY = 3e-3
 CHUNKS = 32  # of games, handed to processes
 
@@ -55,8 +51,10 @@ class Round:
 
 
 def train(course: Course, workers: int, teacher: Numbers | None = None) -> Iterator[Round]:
-    """one after the other, the first by what was learned before, if anything; the last holds the net to keep"""
+    """One after the other; the last holds the net to keep. What was learned before, if anything, plays the first round,
+    and from it each net goes on; else each is fitted anew."""
     remembered: list[Table] = []
+    anew = teacher is None
     with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
         for number in range(course.rounds):
             first = number * course.games
@@ -65,24 +63,22 @@ def train(course: Course, workers: int, teacher: Numbers | None = None) -> Itera
             lessons = [job.result() for job in jobs]
             remembered = [*remembered, together(lessons)][-course.remembered :]
             table = Table(*(np.concatenate(parts) for parts in zip(*remembered, strict=True)))
-            teacher, error, spread = fitted(table, course, number)
+            teacher, error, spread = fitted(table, course, number, None if anew else teacher)
             scores = [points for lesson in lessons for result in lesson.scores for points in result]
             yield Round(number, course.games, len(table.facts), float(np.mean(scores)), spread, error, teacher)
 
 
 class Table(NamedTuple):
-    """lessons: rows of facts, points ahead, and how many rows stand together to be compared"""
+    """lessons: rows of facts, and points ahead"""
 
     facts: Floats
     ahead: Floats
-    sizes: Numbering
 
 
 def together(lessons: list[Lessons]) -> Table:
     inputs = max(lesson.inputs for lesson in lessons)
     facts = np.concatenate([np.frombuffer(lesson.facts, np.float32) for lesson in lessons]).reshape(-1, inputs)
-    ahead = np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons])
-    return Table(facts, ahead, np.concatenate([np.array(lesson.sizes, np.int64) for lesson in lessons]))
+    return Table(facts, np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons]))
 
 
 # --- fitting
@@ -103,12 +99,12 @@ class Weights:
         found: Floats = part["bias"] + facts @ part["line"] + seen @ part["out"]
         return found
 
-    def learn(self, facts: Floats, wanted: Floats, sizes: Numbering, rate: float) -> None:
+    def learn(self, facts: Floats, wanted: Floats, rate: float) -> None:
         part = self.parts
         reached = facts @ part["in"] + part["in bias"]
         seen = np.maximum(reached, 0)
         off = part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted
-        off = compared(off, sizes) * (2 / len(wanted))
+        off = off * (2 / len(wanted))
         back = np.outer(off, part["out"]) * (reached > 0)
         slopes = {
             "bias": np.array([off.sum()]),
@@ -127,51 +123,32 @@ class Weights:
             part[name] = (part[name] - rate * (mean / (np.sqrt(square) + 1e-8) + shrunk)).astype(np.float32)
 
 
-def fitted(table: Table, course: Course, number: int) -> tuple[Numbers, float, float]:
+def fitted(table: Table, course: Course, number: int, before: Numbers | None = None) -> tuple[Numbers, float, float]:
     """the net, its error in points, and how far the points spread"""
     rng = np.random.default_rng([course.school.seed, number])
-    facts, sizes = table.facts, table.sizes
-    starts = np.cumsum(sizes) - sizes
+    facts, ahead = table
     centre, spread = facts.mean(0), facts.std(0)
     spread[spread < 1e-6] = 1
-    ahead = compared(table.ahead, sizes)
     usual, width = float(ahead.mean()), float(ahead.std()) or 1.0
     scaled, wanted = (facts - centre) / spread, (ahead - usual) / width
-
-    def rows(chosen: Numbering) -> Numbering:
-        """of some that stand together"""
-        lengths = sizes[chosen]
-        passed = np.cumsum(lengths) - lengths
-        found: Numbering = np.arange(lengths.sum()) + np.repeat(starts[chosen] - passed, lengths)
-        return found
-
-    order = rng.permutation(len(sizes))
-    tested, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
-    test = rows(tested)
-    line = rows(learned)
-    weights = started(compared(scaled[line], sizes[learned]), wanted[line], course.hidden, rng)
+    order = rng.permutation(len(facts))
+    test, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
+    if before is None:
+        weights = started(scaled[learned], wanted[learned], course.hidden, rng)
+    else:
+        weights = Weights(scaled_parts(before, centre, spread, usual, width))
+    most = RATE if before is None else GO_ON_RATE
     best, kept = math.inf, dict(weights.parts)
-    batch = max(1, BATCH * len(sizes) // len(facts))
     for epoch in range(course.epochs):
-        rate = LEAST_RATE + RATE * 0.5 * (1 + math.cos(math.pi * epoch / course.epochs))
+        rate = LEAST_RATE + most * 0.5 * (1 + math.cos(math.pi * epoch / course.epochs))
         order = rng.permutation(learned)
-        for start in range(0, max(1, len(order) - batch), batch):
-            chosen = order[start : start + batch]
-            weights.learn(scaled[rows(chosen)], wanted[rows(chosen)], sizes[chosen], rate)
-        off = compared(weights.tell(scaled[test]) - wanted[test], sizes[tested])
-        error = float(np.sqrt(np.mean(off**2)))
+        for start in range(0, max(1, len(order) - BATCH), BATCH):
+            chosen = order[start : start + BATCH]
+            weights.learn(scaled[chosen], wanted[chosen], rate)
+        error = float(np.sqrt(np.mean((weights.tell(scaled[test]) - wanted[test]) ** 2)))
         if error < best:
             best, kept = error, dict(weights.parts)
     return unscaled(kept, centre, spread, usual, width), best * width, width
-
-
-def compared(numbers: Floats, sizes: Numbering) -> Floats:
-    """each less the mean of those it stands together with; as it is where all stand alone"""
-    if len(sizes) == len(numbers):
-        return numbers
-    means = np.add.reduceat(numbers, np.cumsum(sizes) - sizes) / sizes.reshape(-1, *[1] * (numbers.ndim - 1))
-    found: Floats = (numbers - np.repeat(means, sizes, axis=0)).astype(np.float32)
-    return found
 
 
 def started(facts: Floats, wanted: Floats, hidden: int, rng: np.random.Generator) -> Weights:
@@ -198,6 +175,22 @@ def unscaled(parts: dict[str, Floats], centre: Floats, spread: Floats, usual: fl
     numbers = np.concatenate([bias, inward_bias, rows, parts["out"] * width])
     inputs, hidden = inward.shape
     return Numbers(inputs, hidden, tuple(float(f"{number:.5g}") for number in numbers))
+
+
+def scaled_parts(net: Numbers, centre: Floats, spread: Floats, usual: float, width: float) -> dict[str, Floats]:
+    """the way back"""
+    inputs, hidden = net.inputs, net.hidden
+    numbers = np.array(net.numbers)
+    bias, inward_bias, rows, out = np.split(numbers, np.cumsum([1, hidden, inputs * (hidden + 1)]))
+    line, inward = np.split(rows.reshape(inputs, hidden + 1), [1], axis=1)
+    parts = {
+        "bias": (bias - usual + centre @ line) / width,
+        "line": line[:, 0] * spread / width,
+        "in": inward * spread[:, None],
+        "in bias": inward_bias + centre @ inward,
+        "out": out / width,
+    }
+    return {name: part.astype(np.float32) for name, part in parts.items()}
 
 
 def as_file(

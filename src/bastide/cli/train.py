@@ -26,7 +26,7 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games a round.")] = 1000,
     width: Annotated[int, typer.Option("--width", min=1, help="Of the beam that finds turns.")] = 16,
     visits: Annotated[
-        int, typer.Option("--visits", min=0, help="Of the search to each turn it compares; without it the beam plays.")
+        int, typer.Option("--visits", min=0, help="Of the search in a turn; without it the beam plays.")
     ] = 0,
     start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="A net to begin with.")] = None,
     outcome: Annotated[
