@@ -33,7 +33,7 @@ LEVELS = {
         "beam:width=8,errs=4",
         "beam:width=40",
         "search:visits=8,ms=5000",
-        "search:visits=64,ms=5000",
+        "search:visits=128,ms=5000",
     ),
 }
 ALONE = {
