@@ -11,6 +11,7 @@ from cli.running import as_lines, begun, command, one_error, process, run
 
 import bastide
 from bastide import _pure
+from bastide.arena.selfplay import facts_told
 from bastide.cli import app, play
 
 POSITION = begun().position()
@@ -192,6 +193,12 @@ def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
         assert "no net" in one_error(run(*words))
     net.write_text(json.dumps({"game": "torres", "players": 2, "inputs": 1, "hidden": 1, "numbers": [0] * 5}))
     assert "for torres with 2 players" in one_error(run(*words))
+    small = {"game": "ludwig", "players": 1, "inputs": 1, "hidden": 1, "numbers": [0] * 5}
+    net.write_text(json.dumps(small))
+    assert "knows 1 facts" in one_error(run(*words))
+    facts = facts_told("ludwig", 1)
+    net.write_text(json.dumps({**small, "inputs": facts, "numbers": [0] * (2 * facts + 3)}))
+    assert "has 1 units, --hidden says 3" in one_error(run(*words, "--hidden", "3"))
     assert "not played by 7" in one_error(run("train", "torres", "--players", "7", "--out", tmp_path / "out.json"))
     assert not (tmp_path / "out.json").exists()
 

@@ -127,6 +127,12 @@ class Class:
         return row
 
 
+def facts_told(game: str, players: int) -> int:
+    """how many facts about a state a net is told"""
+    given = Class(School(game, players, {}, seed=0, width=1, slips=0.0, choice=1), None)
+    return given.told(given.game.new(given.options, Chance(0)), 0).count
+
+
 def taught(school: School, teacher: Numbers | None, numbers: Sequence[int]) -> Lessons:
     """what the games of these numbers teach"""
     given = Class(school, teacher)

@@ -10,7 +10,7 @@ ctypedef unsigned long long u64
 
 cdef double WALL
 cdef int PLACE, SEEDS, MOST
-cdef u64 ALL_SQUARES, LAST_COLUMN, EIGHT
+cdef u64 ALL_SQUARES
 
 
 @cython.final

@@ -15,8 +15,6 @@ SEEDS = 60  # rectangles from which cities are grown
 MOST = 400  # for each price of a viking
 MOST_VIKINGS = 15  # that are told apart
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
-LAST_COLUMN = 0x8080808080808080
-EIGHT = 0xFF
 
 
 def rectangles() -> list[int]:
@@ -183,9 +181,9 @@ def in_one_piece(city: int, north: int, west: int) -> bool:
 
 def ends(north: int, west: int, edge: int) -> int:
     """of the lines that walls form: crossings where one wall meets no other, or three meet"""
-    south = edge & EIGHT
-    east = board.LAST_COLUMN[edge >> 8 & EIGHT]
-    inside = north ^ ((north & ~LAST_COLUMN) << 1) ^ west ^ ((west << 8) & ALL_SQUARES)
-    right = (north & LAST_COLUMN) ^ east ^ ((east << 8) & ALL_SQUARES)
-    below = south ^ ((south << 1) & EIGHT) ^ (west >> 56)
+    south = edge & board.EIGHT
+    east = board.LAST_COLUMN[edge >> 8 & board.EIGHT]
+    inside = north ^ ((north & board.NOT_LAST_COLUMN) << 1) ^ west ^ ((west << 8) & ALL_SQUARES)
+    right = (north & ~board.NOT_LAST_COLUMN) ^ east ^ ((east << 8) & ALL_SQUARES)
+    below = south ^ ((south << 1) & board.EIGHT) ^ (west >> board.LAST_ROW_SHIFT)
     return bits.count(inside) + bits.count(right) + bits.count(below) + ((edge >> 7 ^ edge >> 15) & 1)

@@ -10,12 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from ..arena.extra import need
-from ..arena.selfplay import Numbers, School
+from ..arena.selfplay import Numbers, School, facts_told
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from .arena import cores
 from .parameters import Examples, GameName, GameOptions, game_options
 from .reading import blaming, read_text
+
+UNITS = 24
 
 
 def train(
@@ -34,7 +36,10 @@ def train(
         typer.Option("--outcome", min=0, max=1, help="1: learn from how games end; less: also from values on the way."),
     ] = 0.7,
     slips: Annotated[float, typer.Option("--slips", min=0, max=1, help="Share of turns that are not the best.")] = 0.1,
-    hidden: Annotated[int, typer.Option("--hidden", min=1, max=64, help="Units of the net.")] = 24,
+    hidden: Annotated[
+        int | None,
+        typer.Option("--hidden", min=1, max=64, help="Units of the net; else 24, or as many as it begins with."),
+    ] = None,
     remember: Annotated[int, typer.Option("--remember", min=1, help="Rounds whose games are learned from.")] = 3,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same net.")] = 1,
@@ -51,6 +56,8 @@ def train(
     meta = registry.game(game).META
     if players not in meta.players:
         raise BadOptions(f"{meta.title} is not played by {players}")
+    teacher, before = (None, None) if start is None else earlier(start, game, players)
+    hidden = units(hidden, teacher)
     school = School(game, players, game_options(option), seed, width, slips, 6, visits, outcome)
     course = training.Course(school, rounds, games, hidden, epochs, remember)
     command = (
@@ -59,7 +66,6 @@ def train(
         f" --remember {remember} --seed {seed}"
     )
     command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
-    teacher, before = (None, None) if start is None else earlier(start, game, players)
     if start is not None:
         command += f" --from {shlex.quote(start.name)}"
     for done in training.train(course, workers or cores(), teacher):
@@ -85,7 +91,17 @@ def earlier(file: Path, game: str, players: int) -> tuple[Numbers, dict[str, Any
             raise BadOptions("this is no net that `bastide train` wrote") from None
         if about != (game, players):
             raise BadOptions(f"this net is for {about[0]} with {about[1]} players")
+        if found.inputs != facts_told(game, players):
+            raise BadOptions(f"this net knows {found.inputs} facts about a state, not {facts_told(game, players)}")
     return found, made
+
+
+def units(wanted: int | None, teacher: Numbers | None) -> int:
+    if teacher is None:
+        return UNITS if wanted is None else wanted
+    if wanted not in (None, teacher.hidden):
+        raise BadOptions(f"the net to begin with has {teacher.hidden} units, --hidden says {wanted}")
+    return teacher.hidden
 
 
 EXAMPLES: Examples = {train: "bastide train torres --players 2 --out torres-2.json"}

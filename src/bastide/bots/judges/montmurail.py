@@ -18,7 +18,7 @@ FIGURES = {
     "vikings": 1.6,  # that a rival who is open will take
     "wall": 0.95,  # coins that a wall still to be placed costs
     "gap": 0.7,  # coins that a place apart from others, where walls are to be placed, costs
-    "late_wall": 1.1,  # the same when a rival has closed
+    "late_wall": 1.1,  # a wall when a rival has closed
     "turn": 6.5,  # coins that staying open costs
     "closed": 2.7,  # coins that the next rolls bring to who has closed
 }
