@@ -150,6 +150,25 @@ async def test_bots_are_not_asked_twice(workers: list[Server]) -> None:
         await check_record(table.host, table.table, table.commitment)
 
 
+async def test_the_end_is_known_to_a_worker_that_has_not_heard_of_it(
+    workers: list[Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """what can be asked at the end only is not refused because the news of it is still on its way"""
+    here, there = workers
+
+    async def deaf(table_id: str, number: int) -> None:
+        pass
+
+    for method, what in (("GET", "record"), ("POST", "rematch"), ("POST", "analysis"), ("GET", "replay")):
+        async with party(here, "torres", 2) as table, Client(there.address, table.host.token) as there_too:
+            monkeypatch.setattr(here.services.house, "catch_up", deaf)
+            live = await here.services.house.open(table.table)
+            await there_too.resign(table.table)
+            assert live.table.status == "playing"
+            await table.host.table_call(method, f"/{table.table}/{what}")
+            assert live.table.status == "over"
+
+
 async def test_a_worker_that_ends_leaves_its_tables_to_the_other(workers: list[Server]) -> None:
     here, there = workers
     async with party(here, "torres", 2) as table:

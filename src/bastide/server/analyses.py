@@ -79,7 +79,7 @@ class Analyses:
 
     async def ask(self, live: Live, asked_by: str) -> None:
         """does nothing where it was asked for before; one that was given up goes on"""
-        async with self.house.holding(live):
+        async with self.house.holding_end(live):
             match = finished(live)
             visits, moves = visits_for(match), len(match.entries)
 
@@ -165,7 +165,7 @@ class Analyses:
         same = analyses.c.table_id == table_id
         try:
             live = await self.house.open(table_id)
-            async with self.house.holding(live):
+            async with self.house.holding_end(live):
                 finished(live)
                 record = live.table.record()
             async with self.engine.connect() as connection:

@@ -51,7 +51,7 @@ class LineAnswer(BaseModel):
 
 
 async def finished_table(live: Shown, services: Parts) -> Live:
-    async with services.house.holding(live):
+    async with services.house.holding_end(live):
         finished(live)
     return live
 
@@ -78,7 +78,7 @@ async def see_line(live: Finished, services: Parts, number: Number, request: Req
     """What the bot would have played in the turn after `number` moves, and what the others then, step by step."""
     accepted = request.headers.get("accept-encoding", "")
     verdict = await services.analyses.verdict(live, number)
-    async with services.house.holding(live):
+    async with services.house.holding_end(live):
         seen = Replay(finished(live), everything=True)
     async with services.studies:
         return await asyncio.to_thread(lambda: packed(line(seen, verdict).model_dump_json().encode(), accepted))

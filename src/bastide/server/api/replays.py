@@ -75,7 +75,7 @@ class Verdict(BaseModel):
 
 async def at_table(live: Shown, services: Parts, person: Anybody) -> Replay:
     """the game as whoever asks saw it"""
-    async with services.house.holding(live):
+    async with services.house.holding_end(live):
         table = live.table
         if table.match is None:
             raise Conflict("the game has not begun")

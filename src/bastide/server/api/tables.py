@@ -329,7 +329,8 @@ async def resign(table_id: TableId, services: Parts, person: Somebody) -> TableA
 async def rematch(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
     """The same game again, the seats moved on by one. Whoever asks second is sent to the table of the first."""
     live = await services.house.open(table_id)
-    old = live.table
+    async with services.house.holding_end(live):
+        old = live.table
     seat = own_seat(live, person)
     if old.status != "over":
         raise Conflict("a rematch is for when the game is over")
@@ -373,7 +374,7 @@ async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
 @router.get("/{table_id}/record", response_model=RecordData)
 async def see_record(live: Shown, services: Parts) -> JSONResponse:
     """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
-    async with services.house.holding(live):
+    async with services.house.holding_end(live):
         if live.table.status != "over":
             raise Conflict("the record can be had when the game is over")
         return JSONResponse(live.table.record())

@@ -227,6 +227,14 @@ class House:
                 await self.start_over(live)
             yield
 
+    @contextlib.asynccontextmanager
+    async def holding_end(self, live: Live) -> AsyncIterator[None]:
+        """the same for what can be asked at the end only, of which this worker may not have heard yet"""
+        async with self.holding(live):
+            if live.table.status != "over":
+                await self.read_missed(live)
+            yield
+
     def begin(self, live: Live, do: Do) -> Deed | None:
         """does it in memory"""
         table, at = live.table, now()
@@ -274,18 +282,24 @@ class House:
         if live is None or live.table.number >= number:
             return
         async with self.holding(live):
-            table = live.table
-            before = table.to_move()
-            async with self.engine.connect() as connection:
-                missed = await reading.events_of(connection, table_id, after=table.number)
-            try:
-                for kept in missed:
-                    table.apply(kept.event, kept.at)
-                live.rows = Rows(table)
-            except BastideError:
-                await self.start_over(live)
-            live.settle()
-            self.aftermath.happened(live, set(live.table.to_move()) - set(before))
+            await self.read_missed(live)
+
+    async def read_missed(self, live: Live) -> None:
+        """what other workers have stored"""
+        table = live.table
+        before = table.to_move()
+        async with self.engine.connect() as connection:
+            missed = await reading.events_of(connection, live.id, after=table.number)
+        if not missed:
+            return
+        try:
+            for kept in missed:
+                table.apply(kept.event, kept.at)
+            live.rows = Rows(table)
+        except BastideError:
+            await self.start_over(live)
+        live.settle()
+        self.aftermath.happened(live, set(live.table.to_move()) - set(before))
 
     async def rename(self, table_id: str, former: str, person: str, name: str) -> None:
         """the seat of somebody is now another's (an account that a guest logged in to), or under another name"""
