@@ -1,5 +1,6 @@
 """Compiles every module that has a .pxd beside it; where that cannot be done, the same files run interpreted."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -39,4 +40,7 @@ def extensions() -> list[Extension]:
 
 METADATA_ONLY = {"egg_info", "dist_info"}
 
-setup(ext_modules=[] if METADATA_ONLY & set(sys.argv) else extensions())
+setup(
+    ext_modules=[] if METADATA_ONLY & set(sys.argv) else extensions(),
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

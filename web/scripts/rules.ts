@@ -1,7 +1,7 @@
 // Rules are written in Markdown; the client gets them as groups of numbered rules, each a piece of HTML.
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
-import type { Group, Rule, Rules } from '../src/rules/shape'
+import type { Group, Rule, Rules } from '../src/rules/shape.ts'
 
 const PICTURE = /^!\[(.*)\]\(picture:([a-z0-9-]+)\)$/
 const GROUP = /^## (.+)$/
