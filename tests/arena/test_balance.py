@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -310,7 +311,16 @@ def test_bad_records(kept: Path, tmp_path: Path) -> None:
     for content, reason in wrong.items():
         file.write_text(content)
         assert reason in one_error(run("balance", "torres", tmp_path, "--out", tmp_path))
-    file.write_text(re.sub(r'"result": .*', '"result": null,', text))
+    data = json.loads(text)
+    results = {
+        "is not the result of its moves": [None, {**data["result"], "scores": [999, 1]}],
+        "'result' of the record is not of the right kind": [{"scores": [1, 2]}, {"scores": [1, 2], "winners": []}],
+    }
+    for reason, given in results.items():
+        for result in given:
+            file.write_text(json.dumps({**data, "result": result}))
+            assert reason in one_error(run("balance", "torres", tmp_path, "--out", tmp_path))
+    file.write_text(json.dumps({**data, "moves": data["moves"][:20], "result": None}))
     assert "not over" in one_error(run("balance", "torres", tmp_path, "--out", tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["torres-1.json"]
 

@@ -15,7 +15,7 @@ from bastide.kernel import registry
 
 
 def school(game: str = "ludwig", players: int = 1) -> School:
-    return School(game, players, {}, seed=3, width=3, slips=0.2, choice=4)
+    return School(game, players, {}, seed=3, width=3, slips=0.2)
 
 
 @pytest.mark.parametrize(("game", "players"), [("torres", 2), ("montmurail", 2), ("ludwig", 1), ("ludwig", 3)])

@@ -36,7 +36,7 @@ def test_the_same_course_finds_the_same_figures_by_any_number_of_processes() -> 
     assert all(trial.figures.keys() == start.keys() for trial in one)
     assert one[0].figures != start
     won = against_rival(COURSE, one[-1].figures, 1)
-    assert 0 <= won <= 1
+    assert won == against_rival(COURSE, one[-1].figures, 2)
     data = as_file(COURSE, one[-1], won, registry.game("montmurail").META.version, "bastide tune montmurail")
     assert data["made"]["games"] == 12
     judge_of("montmurail", data["figures"])
@@ -47,6 +47,7 @@ def test_judges_may_be_compared_by_how_they_play_another() -> None:
     assert start is not None
     (apart,), (together,) = (list(tune(replace(COURSE, rounds=1, apart=apart), 1, start)) for apart in (True, False))
     assert apart.figures != together.figures != start
+    assert [replace(COURSE, games=7, apart=apart).played for apart in (False, True)] == [12, 24]
 
 
 def test_figures_move_to_where_games_are_won() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import psutil
 import pytest
 from cli.running import Answer, command, one_error, run
 
@@ -182,7 +183,14 @@ ERRORS = {
     "unknown game": (("chess", "random", "random"), "there is no game 'chess'"),
     "unknown bot": (("torres", "random", "deep"), "there is no bot 'deep'"),
     "one bot": (("torres", "random"), "2, 3, 4 bots, not 1"),
-    "five bots": (("torres", *["random"] * 5), "2, 3, 4 bots, not 5"),
+    "five bots": (("torres", *["random"] * 5), "2, 3, 4 bots, not 5; of more bots, say how many sit at a table"),
+    "a figure twice": (("torres", "search:visits=1,visits=2", "random"), "'visits' of the bot 'search' is given twice"),
+    "a figure too small": (("torres", "search:keep=0", "random"), "'keep' of the bot 'search' is at least 1, not 0"),
+    "a width of nothing": (("torres", "beam:width=0", "random"), "'width' of the bot 'beam' is at least 1, not 0"),
+    "a scale of nothing": (("torres", "search:scale=0", "random"), "'scale' of the bot 'search' is at least 0.01"),
+    "no number": (("torres", "search:ms=nan", "random"), "'ms' of the bot 'search' is at least 0, not nan"),
+    "no whole number": (("torres", "search:visits=2.5", "random"), "is a whole number, not '2.5'"),
+    "many processes": (("torres", "search:processes=1000", "random"), "is at most 256, not 1000"),
     "no bot": (("torres",), "BOT"),
     "no games": (("torres", "random", "random", "--games", 0), "--games"),
     "games in words": (("torres", "random", "random", "--games", "ten"), "--games"),
@@ -329,6 +337,22 @@ def test_closing_ends_the_processes() -> None:
     start = time.monotonic()
     running.close()
     assert time.monotonic() - start < 10
+
+
+def test_bots_that_think_by_several_processes_end_with_the_tournament(tmp_path: Path) -> None:
+    bot = "search:visits=2,width=2,keep=2,ahead=0,processes=2"
+    asked = command("arena", "torres", bot, bot, "--games", 2, "--workers", 2, "--json")
+    assert json.loads(subprocess.run(asked, capture_output=True, check=True, timeout=60).stdout)["games"] == 2
+    asked = ["env", "--default-signal=INT", *asked, "--games", "1000", "--out", str(tmp_path)]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+        deadline = time.monotonic() + 30
+        while not any(tmp_path.glob("torres-*.json")) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        started = psutil.Process(running.pid).children(recursive=True)
+        os.kill(running.pid, signal.SIGINT)
+        running.communicate(timeout=30)
+    assert len(started) >= 4
+    assert psutil.wait_procs(started, timeout=30)[1] == []
 
 
 @pytest.mark.parametrize("workers", [1, 2])

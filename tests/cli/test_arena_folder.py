@@ -42,8 +42,8 @@ def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
     dates = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
     assert result("--games", 30, "--workers", 2, "--out", tmp_path) == whole
     assert {file: file.stat().st_mtime_ns for file in dates} == dates
-    assert len(dates) == 13
-    assert len(list(tmp_path.iterdir())) == 31
+    assert len(dates) == 14
+    assert len(list(tmp_path.iterdir())) == 32
     # fewer than there are: the first of them
     assert result("--games", 12, "--out", tmp_path) == result("--games", 12)
 
@@ -73,7 +73,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
 OTHER = {
     "bots": (("torres", "random", "greedy", "random"), 'with bots ["random", "random"'),
     "seed": (("torres", "random", "random", "random", "--seed", 4), "with seed 3 instead of 4"),
-    "options": (("torres", "random", "random", "random", "-o", "edition=2000"), 'with options {"players": 2'),
+    "options": (("torres", *["random"] * 3, "-o", "edition=2000"), 'with edition "2017" instead of "2000"'),
     "game": (("montmurail", "random", "random", "random"), 'with game "torres" instead of "montmurail"'),
 }
 
@@ -109,6 +109,32 @@ def test_a_damaged_record_is_named(tmp_path: Path) -> None:
     assert result("--games", 4, "--out", tmp_path) == result("--games", 4)
 
 
+def test_a_record_of_another_game_is_named(tmp_path: Path) -> None:
+    result("--games", 4, "--out", tmp_path)
+    file = tmp_path / "torres-000002.json"
+    montmurail = Tournament.of("montmurail", ["random"] * 3, games=4, seed=3, players=2)
+    four = Tournament.of("torres", ["random"] * 4, games=4, seed=3)
+    others = [json.dumps(play_game(other, 1)) for other in (montmurail, four)]
+    for text in (*others, (tmp_path / "torres-000001.json").read_text()):
+        file.write_text(text)
+        assert one_error(run(*ASKED, "--games", 4, "--out", tmp_path)) == (
+            f"{file}: this record is of another game; remove it, and the game is played again"
+        )
+
+
+def test_who_comes_second_to_a_new_folder_is_told_so(tmp_path: Path) -> None:
+    """also when the first has not written down yet what is played"""
+    tournament = Tournament.of("torres", ["random"] * 3, games=4, seed=3, players=2)
+    with folder(tmp_path, tournament):
+        (tmp_path / "tournament.json").unlink()
+        done = subprocess.run(
+            command(*ASKED, "--games", 4, "--out", tmp_path), capture_output=True, text=True, check=False, timeout=60
+        )
+    assert done.returncode == 2
+    assert "is being played here by another process" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["tournament.lock"]
+
+
 def test_two_at_once_are_not_mixed_up(tmp_path: Path) -> None:
     tournament = Tournament.of("torres", ["random"] * 3, games=4, seed=3, players=2)
     with folder(tmp_path, tournament) as kept:
@@ -117,7 +143,7 @@ def test_two_at_once_are_not_mixed_up(tmp_path: Path) -> None:
             command(*ASKED, "--games", 4, "--out", tmp_path), capture_output=True, text=True, check=False, timeout=60
         )
         assert (done.returncode, done.stdout) == (2, "")
-        assert "is being played by another process" in done.stderr
+        assert "is being played here by another process" in done.stderr
     assert [game.number for game in Folder(tmp_path, tournament).outcomes()] == [0]
     assert result("--games", 4, "--out", tmp_path)["games"] == 4
 
@@ -138,7 +164,7 @@ def test_a_process_that_played_is_killed(tmp_path: Path) -> None:
         psutil.Process(running.pid).children()[0].kill()
         out, err = running.communicate(timeout=30)
     assert (running.returncode, out) == (2, "")
-    assert err == "bastide: a process that played was ended from outside, and the tournament with it\n"
+    assert err == "bastide: a process that played was ended from outside: nothing more is played\n"
     there = len(games_in(tmp_path))
     assert 0 < there < 1500
     assert result("--games", there + 5, "--out", tmp_path) == result("--games", there + 5)

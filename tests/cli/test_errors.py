@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 from cli.running import as_lines, begun, command, one_error, process, run
 
@@ -199,16 +203,46 @@ def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
     facts = facts_told("ludwig", 1)
     net.write_text(json.dumps({**small, "inputs": facts, "numbers": [0] * (2 * facts + 3)}))
     assert "has 1 units, --hidden says 3" in one_error(run(*words, "--hidden", "3"))
-    assert "not played by 7" in one_error(run("train", "torres", "--players", "7", "--out", tmp_path / "out.json"))
+    for number in ("1e999", "NaN"):
+        net.write_text(json.dumps({**small, "inputs": facts, "numbers": []}).replace("[]", f"[{number}]"))
+        assert "no net" in one_error(run(*words))
+    net.write_text(json.dumps({**small, "inputs": "1e999"}).replace('"1e999"', "1e999"))
+    assert "no net" in one_error(run(*words))
     assert not (tmp_path / "out.json").exists()
 
 
-def test_tuning_tells_what_it_cannot_do(tmp_path: Path) -> None:
-    out = ("--out", tmp_path / "out.json")
-    assert "layout" in one_error(
-        run("tune", "montmurail", "--rounds", "1", "--games", "2", "--option", "layout=no", *out)
-    )
-    assert not (tmp_path / "out.json").exists()
+@pytest.mark.parametrize("words", [("train", "torres"), ("tune", "montmurail", "--rounds", 1)], ids=["train", "tune"])
+def test_learning_tells_what_it_cannot_do_before_it_begins(words: tuple[object, ...], tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    wrong = {
+        ("--option", "layout=no", "--out", out): "layout",
+        ("--option", "players=4", "--out", out): "the option 'players' says 4 and --players says 2",
+        ("--out", tmp_path): "this is a folder",
+        ("--out", tmp_path / "none" / "out.json"): "there is no folder",
+        ("--out", out, "--workers", 1000): "--workers",
+    }
+    for more, reason in wrong.items():
+        assert reason in one_error(run(*words, *more))
+    assert "not played by" in one_error(run("train", "torres", "--players", 7, "--out", out))
+    assert "--seed" in one_error(run("train", "torres", "--seed", -1, "--out", out))
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [("train", "torres"), ("tune", "torres")], ids=["train", "tune"])
+def test_learning_ends_at_once_when_it_is_stopped(words: tuple[object, ...], tmp_path: Path) -> None:
+    asked = command(*words, "--games", 100_000, "--workers", 2, "--out", tmp_path / "out.json")
+    asked = ["env", "--default-signal=INT", *asked]  # a shell's background job would ignore the signal
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+        process = psutil.Process(running.pid)
+        deadline = time.monotonic() + 30
+        while len(process.children()) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        started = process.children()
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert b"Traceback" not in err
+    assert psutil.wait_procs(started, timeout=10)[1] == []
 
 
 def test_every_command_is_tested() -> None:

@@ -19,6 +19,7 @@ from server.serving import PATIENCE, Server
 from sqlalchemy import update
 
 import bastide
+from bastide.bots import analysis
 from bastide.bots.analysis import analyse, line_states
 from bastide.client import Client, NotDone
 from bastide.kernel import record, registry
@@ -33,8 +34,8 @@ VISITS = 2
 
 @pytest.fixture(autouse=True)
 def _few_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "LEAST_VISITS", VISITS)
-    monkeypatch.setattr(analyses, "MOST_VISITS", VISITS)
+    monkeypatch.setattr(analysis, "LEAST_VISITS", VISITS)
+    monkeypatch.setattr(analysis, "MOST_VISITS", VISITS)
 
 
 @asynccontextmanager

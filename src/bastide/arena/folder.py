@@ -16,10 +16,11 @@ from typing import Any
 from ..kernel import record, registry
 from ..kernel.errors import BadRecord, BastideError
 from .matches import Outcome
-from .tournament import Record, Tournament, outcome
+from .tournament import Record, Tournament, belongs, outcome
 
 FORMAT = "bastide-tournament-1"
 WHAT = "tournament.json"
+HELD = "tournament.lock"
 DIGITS = 6
 
 
@@ -39,13 +40,15 @@ class Folder:
     def outcome(self, number: int) -> Outcome:
         try:
             data = record.loads(self.file(number).read_text(encoding="utf-8"))
+            record.check_shape(data)
             if data.get("digest") != record.digest(data):
                 raise BadRecord("its digest does not fit")
-            return outcome(self.tournament, number, data)
+            if belongs(self.tournament, number, data):
+                return outcome(self.tournament, number, data)
+            wrong = "is of another game"
         except (BadRecord, UnicodeDecodeError):
-            raise BastideError(
-                f"{self.file(number)}: this record is damaged; remove it, and the game is played again"
-            ) from None
+            wrong = "is damaged"
+        raise BastideError(f"{self.file(number)}: this record {wrong}; remove it, and the game is played again")
 
     def save(self, number: int, data: Record) -> None:
         write(self.file(number), record.dumps(data))
@@ -56,21 +59,17 @@ def folder(path: Path, tournament: Tournament) -> Iterator[Folder]:
     """nobody else plays this tournament here meanwhile; another tournament is refused"""
     import fcntl  # not there on every system: tournaments that are not kept need none
 
-    what = identity(tournament)
-    file = path / WHAT
-    if file.exists():
-        check(path, file, what)
-    elif path.is_dir() and any(path.glob("*.json")):
-        raise BastideError(f"{path}: there are other files in this folder; take an empty one")
+    check(path, tournament)
     path.mkdir(parents=True, exist_ok=True)
-    if not file.exists():
-        write(file, json.dumps(what, indent=1) + "\n")
-    with file.open("r+") as held:
+    with (path / HELD).open("a") as held:
         try:
             # of this process alone: those it starts do not hold it on when it is killed
             fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            raise BastideError(f"{path}: this tournament is being played by another process") from None
+            raise BastideError(f"{path}: a tournament is being played here by another process") from None
+        check(path, tournament)  # another may have begun here meanwhile
+        if not (path / WHAT).exists():
+            write(path / WHAT, json.dumps(identity(tournament), indent=1) + "\n")
         yield Folder(path, tournament)
 
 
@@ -87,19 +86,32 @@ def identity(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def check(path: Path, file: Path, what: dict[str, Any]) -> None:
+def check(path: Path, tournament: Tournament) -> None:
+    """a folder that is empty, or in which this tournament was begun"""
+    file, what = path / WHAT, identity(tournament)
+    if not file.exists():
+        if path.is_dir() and any(path.glob("*.json")):
+            raise BastideError(f"{path}: there are other files in this folder; take an empty one")
+        return
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise BastideError(f"{file}: this does not say what tournament is in the folder")
-    other = [name for name in what if found.get(name) != what[name]]
-    if other:
+    for name, there, wanted in differing(found, what):
+        if isinstance(there, dict) and isinstance(wanted, dict):
+            name, there, wanted = next(differing(there, wanted))
         raise BastideError(
-            f"{path}: another tournament is in this folder, with {other[0]} {json.dumps(found.get(other[0]))}"
-            f" instead of {json.dumps(what[other[0]])}"
+            f"{path}: another tournament is in this folder, with {name} {json.dumps(there)}"
+            f" instead of {json.dumps(wanted)}"
         )
+
+
+def differing(found: dict[str, Any], what: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    for name in {**what, **found}:
+        if found.get(name) != what.get(name):
+            yield name, found.get(name), what.get(name)
 
 
 def write(file: Path, text: str) -> None:

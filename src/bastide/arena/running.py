@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Collection, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from itertools import islice
-from multiprocessing.process import BaseProcess
 
-from ..kernel.errors import BastideError
+from ..bots.processes import crowd
 from .folder import Folder
 from .matches import Outcome
 from .tournament import Record, Tournament, outcome, play_game
@@ -47,43 +41,13 @@ def in_processes(workers: int) -> Runner:
 
 
 def pooled(tournament: Tournament, numbers: Iterable[int], workers: int) -> Games:
-    before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, initializer=begin_worker)
     left = iter(numbers)
     running: dict[Future[Record], int] = {}
-    done = False
-    try:
+    with crowd(workers) as pool:
         while True:
             for number in islice(left, workers * AHEAD - len(running)):
-                running[executor.submit(play_game, tournament, number)] = number
+                running[pool.submit(play_game, tournament, number)] = number
             if not running:
                 break
             for game in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(game), game.result()
-        done = True
-    except BrokenProcessPool:
-        raise BastideError("a process that played was ended from outside, and the tournament with it") from None
-    finally:
-        executor.shutdown(wait=done, cancel_futures=True)
-        if not done:
-            end(set(multiprocessing.active_children()) - before)
-
-
-def begin_worker() -> None:
-    """the process that started this one deals with Ctrl-C; when it is gone, this one ends too"""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def end(processes: set[BaseProcess]) -> None:
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join()

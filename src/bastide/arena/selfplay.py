@@ -13,12 +13,14 @@ from ..bots.settings import settings_for
 from ..bots.tree import Tree
 from ..bots.turns import Planner
 from ..bots.values import ahead, value_of
-from ..kernel import options, registry
+from ..kernel import registry
 from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State
+from .tournament import options_for
 
 THOUSAND = 1000
 KEEP = 8  # turns that a search compares
+CHOICE = 6  # turns of a beam of which a slip takes one
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,6 @@ class School:
     seed: int
     width: int  # of the beam
     slips: float  # share of turns that are not the best found
-    choice: int  # of so many turns a slip takes one
     visits: int = 0  # of the search in a turn; without it the best turn of the beam is played
     outcome: float = 1.0  # 1: how games end is learned; less: also what states on the way seem worth, TD(lambda)
 
@@ -69,7 +70,7 @@ class Class:
     def __init__(self, school: School, teacher: Numbers | None) -> None:
         self.school = school
         self.game = registry.game(school.game)
-        self.options = options.read(self.game.Options, {"players": str(school.players), **school.options})
+        self.options = options_for(school.game, school.players, school.options)
         self.value = value_of(self.game) if teacher is None else Learned(describe_of(school.game), teacher.net())
         known = settings_for(school.game, school.players)
         self.settings = replace(known, width=school.width, keep=KEEP, ahead=0, lines=1)  # many games, not deep ones
@@ -111,7 +112,7 @@ class Class:
                 return tree.choices()[luck.draw(len(tree.choices()))].moves
             tree.grow(iter(range(self.school.visits)))
             return tree.best().moves
-        turns = self.planner.turns(known, seat, luck, self.school.width, self.school.choice)
+        turns = self.planner.turns(known, seat, luck, self.school.width, CHOICE)
         return turns[luck.draw(len(turns)) if slips else 0].moves
 
     def played(self, state: State, seat: int, move: int, luck: Chance) -> State:
@@ -129,7 +130,7 @@ class Class:
 
 def facts_told(game: str, players: int) -> int:
     """how many facts about a state a net is told"""
-    given = Class(School(game, players, {}, seed=0, width=1, slips=0.0, choice=1), None)
+    given = Class(School(game, players, {}, seed=0, width=1, slips=0.0), None)
     return given.told(given.game.new(given.options, Chance(0)), 0).count
 
 

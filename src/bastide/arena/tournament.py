@@ -45,15 +45,13 @@ class Tournament:
         for name in bots_named:
             bots.make(name)
         given = dict(options or {})
-        if players is not None and given.setdefault("players", str(players)) != str(players):
-            raise BadOptions(f"the option 'players' says {given['players']} and --players says {players}")
+        if players is not None:
+            given = for_players(players, given)
         at_table = players_of(rules, given) if "players" in given else len(bots_named)
         if at_table not in rules.META.players:
             sizes = ", ".join(str(number) for number in rules.META.players)
-            raise BadOptions(
-                f"{rules.META.title} is played by {sizes} bots, not {at_table};"
-                " for more bots than that say how many sit at a table: --players"
-            )
+            more = "; of more bots, say how many sit at a table: --players" if at_table == len(bots_named) > 1 else ""
+            raise BadOptions(f"{rules.META.title} is played by {sizes} bots, not {at_table}{more}")
         if at_table > len(bots_named):
             raise BadOptions(f"{at_table} are to play and {len(bots_named)} bots are named")
         schedule.tables(len(bots_named), at_table)
@@ -83,19 +81,41 @@ def players_of(rules: Any, given: Mapping[str, Any]) -> int:
     return players
 
 
+def for_players(players: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """options of a game, and by how many it is played"""
+    if given.get("players", str(players)) != str(players):
+        raise BadOptions(f"the option 'players' says {given['players']} and --players says {players}")
+    return {**given, "players": str(players)}
+
+
+def options_for(game: str, players: int, given: Mapping[str, Any]) -> Any:
+    rules = registry.game(game)
+    if players not in rules.META.players:
+        raise BadOptions(f"{rules.META.title} is not played by {players}")
+    return game_options.read(rules.Options, for_players(players, given))
+
+
 def labels(names: Sequence[str]) -> list[str]:
     """the bots' names; those of the same name are told apart by a number"""
     return [f"{name}#{names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
 
 
+def seed_of(tournament: Tournament, number: int) -> str:
+    return f"{tournament.seed}/{tournament.deal(number)}"
+
+
+def seats_of(tournament: Tournament, number: int) -> list[str]:
+    named = labels(tournament.bots)
+    return [named[bot] for bot in tournament.seating(number)]
+
+
 def play_game(tournament: Tournament, number: int) -> Record:
     """the record of a game, with the seconds that each seat thought"""
     seats = tournament.seating(number)
-    named = labels(tournament.bots)
     match = Match.new(
         tournament.game,
-        seed=f"{tournament.seed}/{tournament.deal(number)}",
-        seats=[named[bot] for bot in seats],
+        seed=seed_of(tournament, number),
+        seats=seats_of(tournament, number),
         **tournament.options,
     )
     seconds = play(
@@ -105,6 +125,16 @@ def play_game(tournament: Tournament, number: int) -> Record:
     )
     data = {**record.export(match), "seconds": [round(spent, MICROSECONDS) for spent in seconds]}
     return {**data, "digest": record.digest(data)}
+
+
+def belongs(tournament: Tournament, number: int, data: Record) -> bool:
+    """whether a record can be of this game of the tournament"""
+    return (data["game"], data["options"], data["seed"], data["seats"]) == (
+        tournament.game,
+        tournament.options,
+        seed_of(tournament, number),
+        seats_of(tournament, number),
+    )
 
 
 def outcome(tournament: Tournament, number: int, data: Record) -> Outcome:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .running import begin_worker
+from ..bots.processes import crowd
 from .selfplay import Lessons, Numbers, School, taught
 
 Floats = NDArray[np.float32]
@@ -55,7 +54,7 @@ def train(course: Course, workers: int, teacher: Numbers | None = None) -> Itera
     and from it each net goes on; else each is fitted anew."""
     remembered: list[Table] = []
     anew = teacher is None
-    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+    with crowd(workers) as pool:
         for number in range(course.rounds):
             first = number * course.games
             chunks = [range(first + i, first + course.games, CHUNKS) for i in range(min(CHUNKS, course.games))]

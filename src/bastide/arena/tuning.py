@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,12 +17,13 @@ from ..bots import decide
 from ..bots.beam import Beam, Greedy, deviation
 from ..bots.bot import Bot
 from ..bots.learned import judge_of
+from ..bots.processes import crowd
 from ..bots.values import Value, ahead
-from ..kernel import options, registry
+from ..kernel import registry
 from ..kernel.chance import from_seed
 from ..kernel.contract import Game, State
 from ..kernel.score import Result
-from .running import begin_worker
+from .tournament import options_for
 
 Figures = dict[str, float]
 STEP = 0.25  # by which figures are changed, about, as a share of themselves
@@ -43,6 +43,16 @@ class Course:
     games: int  # in a round
     width: int  # of the beam
     apart: bool = False  # the two of a pair do not play each other, but both the value made by hand
+
+    @property
+    def pairs(self) -> int:
+        """in a round; each sits in every seat once"""
+        return max(1, self.games // self.players)
+
+    @property
+    def played(self) -> int:
+        """games in all rounds"""
+        return self.rounds * self.pairs * self.players * (2 if self.apart else 1)
 
 
 @dataclass(frozen=True)
@@ -68,7 +78,7 @@ class Judged(Beam):
 def tune(course: Course, workers: int, start: Figures) -> Iterator[Trial]:
     figures = start
     drift = dict.fromkeys(start, 0.0)
-    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+    with crowd(workers) as pool:
         for number in range(course.rounds):
             ways = directions(course, number, start)
             jobs = [pool.submit(duels, course, number, figures, ways, chunk) for chunk in chunks(course)]
@@ -104,8 +114,7 @@ def spread_of(leads: list[float]) -> float:
 def directions(course: Course, number: int, figures: Figures) -> list[Figures]:
     """how figures are changed in a round, for each pair"""
     luck = from_seed(f"tuning {course.seed}/{number}")
-    pairs = max(1, course.games // course.players)
-    return [{name: deviation(luck) for name in figures} for _ in range(pairs)]
+    return [{name: deviation(luck) for name in figures} for _ in range(course.pairs)]
 
 
 def changed(figures: Figures, way: Figures, step: float) -> Figures:
@@ -113,8 +122,7 @@ def changed(figures: Figures, way: Figures, step: float) -> Figures:
 
 
 def chunks(course: Course) -> list[range]:
-    pairs = max(1, course.games // course.players)
-    return [range(i, pairs, CHUNKS) for i in range(min(CHUNKS, pairs))]
+    return [range(i, course.pairs, CHUNKS) for i in range(min(CHUNKS, course.pairs))]
 
 
 def duels(course: Course, number: int, figures: Figures, ways: list[Figures], pairs: range) -> list[float]:
@@ -138,7 +146,7 @@ def duel(course: Course, seed: str, one: Bot, other: Bot, own: int) -> Result:
     """the first in one seat, the other in all others; each seating of a pair is dealt the same"""
     game = registry.game(course.game)
     luck = from_seed(seed)
-    state = game.new(options.read(game.Options, {"players": str(course.players), **course.options}), luck)
+    state = game.new(options_for(course.game, course.players, course.options), luck)
     while (result := game.result(state)) is None:
         seat = game.decisions(state)[0].seat
         bot = one if seat == own else other
@@ -148,9 +156,9 @@ def duel(course: Course, seed: str, one: Bot, other: Bot, own: int) -> Result:
 
 def against_rival(course: Course, figures: Figures, workers: int) -> float:
     """the share of games that are won against the value made by hand, with a beam of the same width"""
-    with ProcessPoolExecutor(workers, initializer=begin_worker) as pool:
+    with crowd(workers) as pool:
         jobs = [pool.submit(tested, course, figures, chunk) for chunk in chunks(course)]
-        return sum(job.result() for job in jobs) / (max(1, course.games // course.players) * course.players)
+        return sum(job.result() for job in jobs) / (course.pairs * course.players)
 
 
 def tested(course: Course, figures: Figures, deals: range) -> float:
@@ -171,7 +179,7 @@ def as_file(course: Course, last: Trial, won: float, version: str, command: str)
             "command": command,
             "rules": version,
             "rounds": course.rounds,
-            "games": course.rounds * course.games,
+            "games": course.played,
             "wins against the value made by hand": round(won, 3),
         },
         "figures": last.figures,

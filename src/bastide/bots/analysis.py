@@ -23,6 +23,8 @@ from .tree import Edge
 
 TO_THE_END = 200  # turns: a value by hand says who is better off, not by how much it will be won
 ANSWERS = 24  # moves of others after the best turn, at most
+VISITS = 1200  # to a game, shared out among its turns, so that a long one takes no longer
+LEAST_VISITS, MOST_VISITS = 8, 32  # to a turn
 
 Line = tuple[tuple[int, str], ...]  # moves with the seats that make them
 
@@ -50,12 +52,18 @@ def analyse(match: Match, figures: str, start: int = 0) -> Iterator[Verdict]:
     of a bot"""
     replay = Replay(match, everything=True)
     entries = [entry for entry, _ in replay.moves]
-    bot = f"ahead={TO_THE_END},reply_width={to_the_end(match.game.META.name)},{figures}"
+    usual = {"ahead": TO_THE_END, "reply_width": to_the_end(match.game.META.name)}
     turns = [list(group) for _, group in groupby(entries, key=lambda entry: (entry.era, entry.seat))]
     starts = dict(zip(accumulate((len(turn) for turn in turns), initial=0), turns, strict=False))
     for number, at in enumerate(replay.played(replay.count)):
         if number in starts and number >= start:
-            yield judged(match.game, at.state, starts[number], number, Search(bot))
+            yield judged(match.game, at.state, starts[number], number, Search(figures, usual))
+
+
+def visits_for(match: Match) -> int:
+    """to each turn, unless it is said otherwise"""
+    turns = len({(entry.era, entry.seat) for entry in match.entries})
+    return max(LEAST_VISITS, min(MOST_VISITS, VISITS // max(turns, 1)))
 
 
 def judged(game: Game, state: State, turn: list[Entry], number: int, bot: Search) -> Verdict:
@@ -65,7 +73,8 @@ def judged(game: Game, state: State, turn: list[Entry], number: int, bot: Search
     known = game.redeal(state, seat, luck)
     tree = bot.think(game, known, seat, luck)
     best, played = tree.best(), tree.consider(tuple(entry.move for entry in turn))
-    wanted = sum(edge.visits for edge in tree.choices()) or 1
+    least = LEAST_VISITS if bot.budget.visits is None else 1  # however short the time
+    wanted = max(least, sum(edge.visits for edge in tree.choices()))
     for edge in (best, played):  # equally often, so that neither owes its figures to luck
         for _ in range(wanted - edge.visits):
             tree.visit(edge)

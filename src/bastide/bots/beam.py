@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import Kind, read
+from .budget import Figure, read
 from .learned import learned_of
 from .plan import Plan
 from .settings import settings_for
 from .turns import Planner
 from .values import Value, value_of
 
-FIGURES: dict[str, Kind] = {"width": int, "errs": float}
+FIGURES = {"width": Figure(int, 1), "errs": Figure(float)}
 WIDTH = 40
 FINE = 1000
 
@@ -22,7 +22,7 @@ class Beam:
 
     def __init__(self, text: str = "") -> None:
         given = read(self.name, text, FIGURES)
-        self.width = max(1, given.get("width", WIDTH))
+        self.width = given.get("width", WIDTH)
         self.errs = given.get("errs", 0.0)
         self.plan = Plan(self.best_turn)
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.errors import BadOptions
 
-Kind = type[int] | type[float]
-BUDGET: Mapping[str, Kind] = {"ms": float, "visits": int}
+
+class Figure(NamedTuple):
+    """that can be given with the name of a bot"""
+
+    kind: type[int] | type[float]
+    least: float = 0
+    most: float = 1e9
+
+
+BUDGET: Mapping[str, Figure] = {"ms": Figure(float), "visits": Figure(int)}
 STANDARD_MS = 1000.0
-MOST = 1e9
 
 
 class Budget:
@@ -32,19 +39,24 @@ class Budget:
             done += 1
 
 
-def read(bot: str, text: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
+def read(bot: str, text: str, figures: Mapping[str, Figure]) -> dict[str, Any]:
     """the figures named in a text; `BadOptions` where there is no such figure, or it cannot be that"""
     found: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         name, _, value = part.partition("=")
-        if name not in kinds:
-            raise BadOptions(f"the bot {bot!r} has no {name!r}; it has: {', '.join(kinds)}")
+        if name not in figures:
+            raise BadOptions(f"the bot {bot!r} has no {name!r}; it has: {', '.join(figures)}")
+        if name in found:
+            raise BadOptions(f"{name!r} of the bot {bot!r} is given twice")
+        kind, least, most = figures[name]
         try:
-            found[name] = kinds[name](value)
+            found[name] = kind(value)
         except ValueError:
-            raise BadOptions(f"{name!r} of the bot {bot!r} is a number, not {value!r}") from None
-        if not 0 <= found[name] <= MOST:
-            raise BadOptions(f"{name!r} of the bot {bot!r} cannot be {value}")
+            number = "a whole number" if kind is int else "a number"
+            raise BadOptions(f"{name!r} of the bot {bot!r} is {number}, not {value!r}") from None
+        if not least <= found[name] <= most:
+            limit = f"at most {most:,.0f}" if found[name] > most else f"at least {least:g}"
+            raise BadOptions(f"{name!r} of the bot {bot!r} is {limit}, not {value}")
     return found
 
 

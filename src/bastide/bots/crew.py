@@ -3,7 +3,6 @@ about the turns at its root is added up."""
 
 from __future__ import annotations
 
-import multiprocessing
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import cache
 
@@ -12,6 +11,7 @@ from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from .budget import Budget
 from .learned import learned_of
+from .processes import helpers
 from .tree import Settings, Tree
 
 Found = list[tuple[tuple[int, ...], int, float, float]]  # turns: moves, visits, total, points
@@ -48,8 +48,7 @@ class Crew:
 
 @cache
 def pool(size: int) -> ProcessPoolExecutor:
-    # a bot may be asked from a thread, and a process that is forked there may hang
-    return ProcessPoolExecutor(size, multiprocessing.get_context("spawn"))
+    return helpers(size)
 
 
 def thought(name: str, state: State, seat: int, settings: Settings, budget: Budget, seed: int) -> Found:

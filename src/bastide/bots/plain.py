@@ -8,10 +8,10 @@ import math
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import BUDGET, Kind, budget_of, read
+from .budget import BUDGET, Figure, budget_of, read
 from .values import Value, ahead, value_of
 
-FIGURES: dict[str, Kind] = {**BUDGET, "widen": float}
+FIGURES = {**BUDGET, "widen": Figure(float)}
 EXPLORE = 0.7
 SCALE = 20.0  # points ahead that make a victory likely
 

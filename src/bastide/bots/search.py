@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
+from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import BUDGET, Kind, budget_of, read, shared
+from .budget import BUDGET, Figure, budget_of, read, shared
 from .crew import Crew
 from .learned import learned_of
 from .plan import Plan
+from .processes import MOST
 from .settings import settings_for
 from .tree import Settings, Tree
 
-TUNED: dict[str, Kind] = {field.name: float if field.type == "float" else int for field in fields(Settings)}
+LEAST = {"width": 1, "keep": 1, "reply_width": 1, "reply_keep": 1, "lines": 1, "trust": 0.01, "scale": 0.01}
+KINDS = {"int": Figure(int), "float": Figure(float), "bool": Figure(int, 0, 1)}
+TUNED = {field.name: KINDS[str(field.type)] for field in fields(Settings)}
+FIGURES = {
+    **BUDGET,
+    "processes": Figure(int, 1, MOST),
+    **{name: figure._replace(least=LEAST.get(name, 0)) for name, figure in TUNED.items()},
+}
 
 
 class Search:
     name = "search"
 
-    def __init__(self, text: str = "") -> None:
-        given = read(self.name, text, {**BUDGET, "processes": int, **TUNED})
-        self.crew = Crew(max(0, given.pop("processes", 1) - 1))
+    def __init__(self, text: str = "", usual: Mapping[str, Any] | None = None) -> None:
+        """`usual` are figures that hold where the text names no others"""
+        given = {**(usual or {}), **read(self.name, text, FIGURES)}
+        self.crew = Crew(given.pop("processes", 1) - 1)
         self.budget = shared(budget_of(given), self.crew.others)
         self.given = given
         self.plan = Plan(self.best_turn)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import ExitStack, closing, redirect_stdout
 from pathlib import Path
@@ -18,19 +17,18 @@ from ..arena.plots import draw
 from ..arena.running import Runner, in_processes, run
 from ..arena.tournament import Tournament, labels
 from ..kernel.errors import BadOptions
-from .parameters import Examples, GameName, GameOptions, game_options
+from .parameters import BOTS, Examples, GameName, GameOptions, Workers, cores, game_options
 from .progress import Course, watched
 from .standings import Report, print_report, summary
 
 INTERRUPTED = 130
-MOST_WORKERS = 256
 
 
 def arena(
     game: GameName,
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT", help="As many as play, or more with --players: random, greedy, stdio:PROGRAM."),
+        typer.Argument(metavar="BOT", help=f"As many as play, or more with --players: {BOTS}."),
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games, in all.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 1,
@@ -38,9 +36,7 @@ def arena(
         int | None, typer.Option("--players", min=1, help="At a table: all tables that the bots can make.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, and nothing else.")] = False,
-    workers: Annotated[
-        int | None, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes; else one for each core.")
-    ] = None,
+    workers: Workers = None,
     option: GameOptions = None,
     out: Annotated[
         Path | None,
@@ -84,12 +80,6 @@ def runner(workers: int | None, ray: str | None) -> Runner:
     if workers is not None:
         raise BadOptions("a Ray cluster has the workers it has: leave --workers out")
     return on_ray(ray)
-
-
-def cores() -> int:
-    """those this process may use"""
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(available, MOST_WORKERS)
 
 
 def played(tournament: Tournament, runner: Runner, out: Path | None, *, quiet: bool) -> Report | None:

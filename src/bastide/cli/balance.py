@@ -12,8 +12,10 @@ from ..arena.balance.plan import tournaments
 from ..arena.extra import need
 from ..arena.running import in_processes
 from ..kernel.errors import BadOptions
-from .arena import INTERRUPTED, cores, played
-from .parameters import Examples, GameName
+from .arena import INTERRUPTED, played
+from .parameters import Examples, GameName, cores
+
+GAMES = 40
 
 
 def balance(
@@ -25,7 +27,9 @@ def balance(
     play: Annotated[
         str | None, typer.Option("--play", metavar="BOT", help="First let this bot play every variant, kept in DIR.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games of each variant.")] = 40,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, help="How many games of each variant, with --play; else 40.")
+    ] = None,
 ) -> None:
     """Write a page on what records tell of a game: seats, editions, variants, and what its cards and rooms are worth.
 
@@ -33,8 +37,11 @@ def balance(
     """
     need("matplotlib", "bastide balance")
     check(game)
+    if games is not None and play is None:
+        raise BadOptions("--games says how many are played with --play")
     if play is not None:
-        play_variants(game, play, games, folders)
+        out.mkdir(parents=True, exist_ok=True)
+        play_variants(game, play, games or GAMES, folders)
     for file in write_page(game, folders, out):
         print(file)
 

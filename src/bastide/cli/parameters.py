@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated
+import os
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from ..kernel.errors import BadOptions
+from ..bots.processes import MOST
+from ..kernel.errors import BadOptions, BastideError
 
 Examples = dict[Callable[..., None], str]  # commands, each with the example that its help ends with
 
@@ -25,6 +29,29 @@ GameOptions = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as edition=2000; repeatable."
     ),
 ]
+Workers = Annotated[int | None, typer.Option("--workers", min=1, max=MOST, help="Processes; else one for each core.")]
+BOTS = "level:1 to level:5, greedy, random, search:ms=500, stdio:PROGRAM"
+
+
+def cores() -> int:
+    """those this process may use"""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(available, MOST)
+
+
+def as_arguments(options: Mapping[str, Any]) -> str:
+    """how they were said on the command line"""
+    return "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in options.items())
+
+
+def check_target(file: Path) -> None:
+    """a file that can be written at the end of something long"""
+    if file.is_dir():
+        raise BastideError(f"{file}: this is a folder")
+    if not file.parent.is_dir():
+        raise BastideError(f"{file}: there is no folder {file.parent}")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BastideError(f"{file}: this cannot be written")
 
 
 def game_options(pairs: Sequence[str] | None) -> dict[str, str]:

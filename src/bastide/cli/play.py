@@ -14,7 +14,7 @@ from ..arena.tournament import labels
 from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
-from .parameters import Examples, GameName, GameOptions, game_options
+from .parameters import BOTS, Examples, GameName, GameOptions, game_options
 from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
@@ -24,7 +24,7 @@ USUAL = [HUMAN, "level:2"]
 def play(
     game: GameName,
     players: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER", help="For each seat: human, or a bot (human greedy).")
+        list[str] | None, typer.Argument(metavar="PLAYER", help=f"For each seat human, or a bot: {BOTS}.")
     ] = None,
     option: GameOptions = None,
     tiles: Annotated[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.contract import Game
@@ -25,6 +26,13 @@ def field_text(value: Any) -> str:
     if len(text) <= LINE or not isinstance(value, list):
         return text
     return "[\n  " + ",\n  ".join(json.dumps(part) for part in value) + "\n ]"
+
+
+def paragraph(start: str, text: str, width: int) -> str:
+    """a text after the start of a line, its own lines below each other; moves are never broken"""
+    room = max(1, width - len(start))
+    lines = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]
+    return f"\n{' ' * len(start)}".join([start + lines[0], *lines[1:]])
 
 
 def score_lines(game: Game, names: Sequence[str], scores: Sequence[SeatScore]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shlex
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,11 +11,12 @@ from typing import Annotated, Any
 import typer
 
 from ..arena.extra import need
+from ..arena.folder import write
 from ..arena.selfplay import Numbers, School, facts_told
+from ..arena.tournament import options_for
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .arena import cores
-from .parameters import Examples, GameName, GameOptions, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, check_target, cores, game_options
 from .reading import blaming, read_text
 
 UNITS = 24
@@ -42,9 +44,9 @@ def train(
     ] = None,
     remember: Annotated[int, typer.Option("--remember", min=1, help="Rounds whose games are learned from.")] = 3,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
-    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same net.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same number gives the same net.")] = 1,
     option: GameOptions = None,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")] = None,
+    workers: Workers = None,
 ) -> None:
     """Learn what a state is worth, by games against oneself.
 
@@ -53,29 +55,29 @@ def train(
     need("numpy", "training")
     from ..arena import training
 
-    meta = registry.game(game).META
-    if players not in meta.players:
-        raise BadOptions(f"{meta.title} is not played by {players}")
+    version, chosen = registry.game(game).META.version, game_options(option)
+    options_for(game, players, chosen)
+    check_target(out)
     teacher, before = (None, None) if start is None else earlier(start, game, players)
     hidden = units(hidden, teacher)
-    school = School(game, players, game_options(option), seed, width, slips, 6, visits, outcome)
+    school = School(game, players, chosen, seed, width, slips, visits, outcome)
     course = training.Course(school, rounds, games, hidden, epochs, remember)
     command = (
         f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width}"
         f" --visits {visits} --outcome {outcome:g} --slips {slips:g} --hidden {hidden} --epochs {epochs}"
-        f" --remember {remember} --seed {seed}"
+        f" --remember {remember} --seed {seed}{as_arguments(chosen)}"
     )
-    command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in school.options.items())
     if start is not None:
         command += f" --from {shlex.quote(start.name)}"
+    command += f" --out {shlex.quote(out.name)}"
     for done in training.train(course, workers or cores(), teacher):
         print(
             f"round {done.number + 1}: {done.games} games, mean score {done.mean_score:.1f},"
             f" error {done.error:.2f} of {done.spread:.2f} points",
             flush=True,
         )
-        made = training.as_file(course, done, meta.version, command, before)
-        out.write_text(json.dumps(made) + "\n", encoding="utf-8")
+        made = training.as_file(course, done, version, command, before)
+        write(out, json.dumps(made) + "\n")
 
 
 def earlier(file: Path, game: str, players: int) -> tuple[Numbers, dict[str, Any]]:
@@ -85,9 +87,11 @@ def earlier(file: Path, game: str, players: int) -> tuple[Numbers, dict[str, Any
             data = json.loads(read_text(str(file)))
             found = Numbers(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["numbers"])))
             found.net()
+            if not all(map(math.isfinite, found.numbers)):
+                raise ValueError
             about = data["game"], data["players"]
             made = dict(data.get("made", {}))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, OverflowError, KeyError, TypeError):
             raise BadOptions("this is no net that `bastide train` wrote") from None
         if about != (game, players):
             raise BadOptions(f"this net is for {about[0]} with {about[1]} players")

@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 
 from ..arena import tuning
+from ..arena.folder import write
+from ..arena.tournament import options_for
 from ..bots.learned import figures_of
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .arena import cores
-from .parameters import Examples, GameName, GameOptions, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, check_target, cores, game_options
 
 
 def tune(
@@ -29,7 +30,7 @@ def tune(
     ] = False,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same figures.")] = 1,
     option: GameOptions = None,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")] = None,
+    workers: Workers = None,
 ) -> None:
     """Find the figures by which a game is judged, by games of one judge against another.
 
@@ -39,12 +40,11 @@ def tune(
     start = figures_of(game)
     if start is None:
         raise BadOptions(f"{meta.title} has no judge whose figures could be found; see bastide train")
-    if players not in meta.players:
-        raise BadOptions(f"{meta.title} is not played by {players}")
     course = tuning.Course(game, players, game_options(option), seed, rounds, games, width, apart)
+    options_for(game, players, course.options)
+    check_target(out)
     command = f"bastide tune {game} --players {players} --rounds {rounds} --games {games} --width {width} --seed {seed}"
-    command += " --apart" if apart else ""
-    command += "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in course.options.items())
+    command += (" --apart" if apart else "") + as_arguments(course.options) + f" --out {shlex.quote(out.name)}"
     workers = workers or cores()
     for done in tuning.tune(course, workers, start):
         shown = ", ".join(f"{name} {figure:.4g}" for name, figure in done.figures.items())
@@ -52,7 +52,7 @@ def tune(
     won = tuning.against_rival(course, done.figures, workers)
     print(f"{won:.1%} won against the value made by hand")
     made = tuning.as_file(course, done, won, meta.version, command)
-    out.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+    write(out, json.dumps(made, indent=1) + "\n")
 
 
 EXAMPLES: Examples = {tune: "bastide tune montmurail --rounds 20 --out montmurail.json"}

@@ -73,12 +73,11 @@ def replay(data: Mapping[str, Any]) -> Match:
 
 def verify(data: Mapping[str, Any]) -> Match:
     """Replays, and holds everything the record says against what happens; also the shuffles when the seed is there."""
+    check_format(data)
     if data.get("digest") != digest(data):
         raise BadRecord("the record was changed after it was written: its digest does not fit", "digest")
     match = run(data, from_seed=False)
-    result = match.result()
-    if data.get("result") != (None if result is None else result.as_json()):
-        raise BadRecord("the result in the record is not the result of its moves", "result")
+    check_result(data, match)
     seed = data.get("seed")
     if seed is not None:
         if data.get("commitment") != chance.commitment(seed):
@@ -89,6 +88,12 @@ def verify(data: Mapping[str, Any]) -> Match:
         if [e.chance for e in run(data, from_seed=True).entries] != [e.chance for e in match.entries]:
             raise unlike
     return match
+
+
+def check_result(data: Mapping[str, Any], match: Match) -> None:
+    result = match.result()
+    if data.get("result") != (None if result is None else result.as_json()):
+        raise BadRecord("the result in the record is not the result of its moves", "result")
 
 
 def passed(data: Mapping[str, Any], failed: str | None = None) -> dict[str, str]:
@@ -115,6 +120,7 @@ def finding(check: str, data: Mapping[str, Any]) -> str:
 
 
 def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
+    check_format(data)
     check_shape(data)
     game = registry.game(data["game"])
     if data["rules"] != game.META.version:
@@ -145,6 +151,11 @@ def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
     return match
 
 
+def is_result(data: Mapping[str, Any]) -> bool:
+    found = [data.get("scores"), data.get("winners")]
+    return all(isinstance(each, list) and each and all(type(number) is int for number in each) for each in found)
+
+
 def check_shape(data: Mapping[str, Any]) -> None:
     shapes: dict[str, tuple[type, ...]] = {
         "game": (str,),
@@ -161,7 +172,7 @@ def check_shape(data: Mapping[str, Any]) -> None:
     for name, types in shapes.items():
         if name not in data:
             raise BadRecord(f"the record has no field {name!r}")
-        if not isinstance(data[name], types):
+        if not isinstance(data[name], types) or (name == "result" and data[name] and not is_result(data[name])):
             raise BadRecord(f"the field {name!r} of the record is not of the right kind")
     if not all(isinstance(name, str) for name in data["seats"]):
         raise BadRecord("the names of the seats in the record are not texts")

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ..bots.analysis import visits_for
 from ..kernel.errors import BastideError
 from ..kernel.match import Match
 from .api.errors import Conflict, NotFound, TooMany
@@ -28,8 +29,6 @@ log = logging.getLogger("bastide")
 
 MOST_OF_ONE = 2  # that one person waits for
 MOST = 20  # that anybody waits for
-VISITS = 1200  # to a game, shared out among its turns, so that a long one takes no longer
-LEAST_VISITS, MOST_VISITS = 8, 32  # to a turn
 SECONDS = 300.0  # for a turn; only a process that hangs needs so long
 TRIES = 3
 LOST = 30.0  # seconds without a sign of life after which another worker goes on
@@ -49,12 +48,6 @@ class Standing:
     wrong: str | None
     before: int  # others that come first
     verdicts: list[dict[str, Any]]
-
-
-def visits_for(match: Match) -> int:
-    """to each turn"""
-    turns = len({(entry.era, entry.seat) for entry in match.entries})
-    return max(LEAST_VISITS, min(MOST_VISITS, VISITS // max(turns, 1)))
 
 
 def finished(live: Live) -> Match:

@@ -32,6 +32,7 @@ class Played:
         self.names: list[str] = data["seats"]
         self.players = len(self.names)
         self.match = record.replay(data)
+        record.check_result(data, self.match)
         self.outcome: Outcome = outcome_of(data, 0, tuple(range(self.players)))
         self.again = Replay(self.match, everything=True)
 
