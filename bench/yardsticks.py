@@ -82,7 +82,7 @@ def prepare() -> str | None:
 def library(package: str, script: str, repeats: int, games: int) -> Figures | str:
     """The median of a script that plays with a package of the environment."""
     if not PYTHON.exists():
-        return f"{package} is not available: its environment is not prepared (python bench/yardsticks.py --prepare)."
+        return f"{package} is not available: its environment is not prepared (bastide bench --prepare)."
     figures = median_run(package, [str(PYTHON), str(HERE / script), str(games), str(SEED)], repeats)
     if not isinstance(figures, str) and figures.get("version") != PINS[package]:
         return f"{package} is not available: {figures.get('version')} is installed, {PINS[package]} is asked for."

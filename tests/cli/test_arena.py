@@ -350,8 +350,11 @@ def test_bots_that_think_by_several_processes_end_with_the_tournament(tmp_path: 
             time.sleep(0.05)
         started = psutil.Process(running.pid).children(recursive=True)
         os.kill(running.pid, signal.SIGINT)
-        running.communicate(timeout=30)
-    assert len(started) >= 4
+        try:
+            running.communicate(timeout=30)
+        finally:
+            running.kill()
+    assert len(started) > 2
     assert psutil.wait_procs(started, timeout=30)[1] == []
 
 

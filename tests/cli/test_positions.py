@@ -253,3 +253,14 @@ def test_the_interpreted_engine_answers_the_same(file: Path) -> None:
     answer = process("legal", file, BASTIDE_PURE="1")
     assert answer.lines == begun().legal()
     assert answer.err == ""
+
+
+def test_the_short_text_may_stand_in_place_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(begun().position()))
+    text = run("share", file).out.strip()
+    assert text.startswith("bastide:")
+    assert run("legal", text) == run("legal", file)
+    assert one_error(run("legal", "bastide:abc")) == (
+        "the position: this text holds no position: it is cut short or was changed"
+    )

@@ -84,7 +84,7 @@ async def test_the_python_of_the_page_plays_at_a_table(address: str, game: str, 
     assert record["seats"] == ["Ada", "My bot"]
     code, out, err = await ended(sitting)
     assert (code, err) == (0, "")
-    assert out.startswith("My bot has seat 1\nThe game is over: Ada ")
+    assert out.startswith("My bot has seat 1\nThe game is over: 1. ")
 
 
 async def test_the_table_moves_on_while_it_thinks(address: str, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_the_table_moves_on_while_it_thinks(address: str, tmp_path: Path) 
         gate.touch()
     code, out, err = await ended(sitting)
     assert (code, err) == (0, "")
-    assert out == "Zed has seat 1\nThe game is over: Ada 2., Zed 1.\n"
+    assert out == "Zed has seat 1\nThe game is over: 1. Zed, 2. Ada\n"
 
 
 WRONG = {

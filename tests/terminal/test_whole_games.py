@@ -133,6 +133,13 @@ def test_record_and_result_after_the_game(tmp_path: Path, capsys: pytest.Capture
 def test_bad_record_and_bad_players(tmp_path: Path) -> None:
     with pytest.raises(BastideError, match="no folder"):
         client.run(new(), BOTH, record=tmp_path / "nowhere" / "game.json")
+    with pytest.raises(BastideError, match="this is a folder"):
+        client.run(new(), BOTH, record=tmp_path)
+    other = tmp_path / "other.json"
+    other.write_text("{}")
+    with pytest.raises(BastideError, match="something else than a record"):
+        client.run(new(), BOTH, record=other)
+    assert other.read_text() == "{}"
     with pytest.raises(BastideError, match="3 players"):
         client.run(new(), ["human"] * 3)
     with pytest.raises(BastideError, match="no bot"):

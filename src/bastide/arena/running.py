@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import closing
+import multiprocessing
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from itertools import islice
 
-from ..bots.processes import crowd
+from ..bots.processes import begin_worker, end
+from ..kernel.errors import BastideError
 from .folder import Folder
 from .matches import Outcome
 from .tournament import Record, Tournament, outcome, play_game
@@ -51,3 +54,20 @@ def pooled(tournament: Tournament, numbers: Iterable[int], workers: int) -> Game
                 break
             for game in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(game), game.result()
+
+
+@contextmanager
+def crowd(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that play. Whoever leaves them early, by Ctrl-C or an error, does not wait for what they are at."""
+    before = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, initializer=begin_worker)
+    done = False
+    try:
+        yield executor
+        done = True
+    except BrokenProcessPool:
+        raise BastideError("a process that played was ended from outside: nothing more is played") from None
+    finally:
+        executor.shutdown(wait=done, cancel_futures=True)
+        if not done:
+            end(set(multiprocessing.active_children()) - before)

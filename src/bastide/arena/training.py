@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.processes import crowd
+from .running import crowd
 from .selfplay import Lessons, Numbers, School, taught
 
 Floats = NDArray[np.float32]

@@ -17,12 +17,12 @@ from ..bots import decide
 from ..bots.beam import Beam, Greedy, deviation
 from ..bots.bot import Bot
 from ..bots.learned import judge_of
-from ..bots.processes import crowd
 from ..bots.values import Value, ahead
 from ..kernel import registry
 from ..kernel.chance import from_seed
 from ..kernel.contract import Game, State
 from ..kernel.score import Result
+from .running import crowd
 from .tournament import options_for
 
 Figures = dict[str, float]

@@ -6,34 +6,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 
-from ..kernel.errors import BastideError
-
 MOST = 256
 FIRST = 100  # of what is done at the end; at 10 queues are closed, and nobody can be told anything
-
-
-@contextmanager
-def crowd(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that play. Whoever leaves them early, by Ctrl-C or an error, does not wait for what they are at."""
-    before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, initializer=begin_worker)
-    done = False
-    try:
-        yield executor
-        done = True
-    except BrokenProcessPool:
-        raise BastideError("a process that played was ended from outside: nothing more is played") from None
-    finally:
-        executor.shutdown(wait=done, cancel_futures=True)
-        if not done:
-            end(set(multiprocessing.active_children()) - before)
 
 
 def helpers(number: int) -> ProcessPoolExecutor:

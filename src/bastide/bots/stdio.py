@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import json
-import math
 import os
 import selectors
 import shlex
@@ -27,6 +26,7 @@ from .bot import BotFailed
 
 PROTOCOL = 1
 SECONDS = 10.0  # for an answer, unless the spec says otherwise
+MOST_SECONDS = 86400  # for an answer
 PATIENCE = 1.0  # seconds a program has to end once nothing more is asked
 SEEDS = 1 << 31  # what every language reads as a whole number
 CHUNK = 1 << 16
@@ -112,6 +112,8 @@ def read(command: str) -> tuple[float, list[str]]:
     if not words:
         raise BadOptions(f"a bot that is a program is written {Program.name}:PROGRAM, with its arguments if it has any")
     if shutil.which(words[0]) is None:
+        if os.path.isfile(words[0]):
+            raise BadOptions(f"{words[0]!r} cannot be run: make it executable, or name what runs it before it")
         raise BadOptions(f"there is no program {words[0]!r} to be run as a bot")
     return seconds, words
 
@@ -121,8 +123,8 @@ def read_seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = 0
-    if not 0 < seconds < math.inf:
-        raise BadOptions(f"'seconds' must be a number above 0, not {text!r}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadOptions(f"'seconds' must be a number above 0, and at most {MOST_SECONDS}, not {text!r}")
     return seconds
 
 

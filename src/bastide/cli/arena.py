@@ -96,6 +96,8 @@ def played(tournament: Tournament, runner: Runner, out: Path | None, *, quiet: b
                     outcomes.append(game)
         except KeyboardInterrupt:
             interrupted = True
+            if kept:  # also those that ended at that moment
+                outcomes = kept.outcomes()
     outcomes.sort(key=lambda outcome: outcome.number)
     return Report(tournament, outcomes, interrupted) if outcomes else None
 

@@ -128,7 +128,7 @@ def print_table(measured: list[Figure], known: dict[str, Any]) -> None:
     grid = Table(box=box.SIMPLE)
     grid.add_column("", no_wrap=True)
     for column in ("median", "/ catanatron", "/ C limit"):
-        grid.add_column(column, justify="right")
+        grid.add_column(column, justify="right", no_wrap=True)
     for figure in measured:
         grid.add_row(*row(figure, known))
     for name, title in TITLES.items():
@@ -150,7 +150,8 @@ def missing(known: dict[str, Any]) -> list[str]:
 
 def row(figure: Figure, known: dict[str, Any]) -> list[str]:
     unit = figure.unit.removeprefix("actions")
-    return [figure.title, f"{figure.median:,.0f} {unit}", *map(shown, ratios(figure, known).values())]
+    space = "" if unit.startswith("/") else " "
+    return [figure.title, f"{figure.median:,.0f}{space}{unit}", *map(shown, ratios(figure, known).values())]
 
 
 def shown(ratio: float | None) -> str:

@@ -11,16 +11,17 @@ from typing import Annotated, Any
 import typer
 
 from ..bots.processes import MOST
+from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 
 Examples = dict[Callable[..., None], str]  # commands, each with the example that its help ends with
 
 PositionFile = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="One position or many, as JSON or as a bastide: text; - is standard input."),
+    typer.Argument(metavar="FILE", help="Positions, as JSON or as bastide: texts, or such a text; - is stdin."),
 ]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record of a game; - is standard input.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: torres, montmurail or ludwig.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(registry.names())}.")]
 Seat = Annotated[int | None, typer.Option("--seat", help="Ask as this seat, from 0; else as the seat that decides.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line, in the order of the positions.")]
 GameOptions = Annotated[

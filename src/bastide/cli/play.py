@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated
@@ -37,17 +38,17 @@ def play(
     ] = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same keyboard."""
-    seated = players or USUAL
-    check_players(seated)
+    check_players(players or ())
     chosen = game_options(option)
     if tiles is not None:
         chosen |= read_tiles(game, tiles)
     if position is None:
+        seated = players or USUAL
         match = new_match(game, seated, chosen, seed)
     elif chosen:
         raise BadOptions(f"a position brings its options along: leave {'--tiles' if tiles else '--option'} out")
     else:
-        match = match_from(game, seated, position, seed)
+        seated, match = match_from(game, players, position, seed)
     if not in_terminal():
         raise BastideError("play needs a terminal")
     from .terminal import run
@@ -61,7 +62,7 @@ def read_tiles(game: str, file: str) -> dict[str, str]:
     return {"tiles": read_text(file)}
 
 
-def check_players(players: list[str]) -> None:
+def check_players(players: Sequence[str]) -> None:
     for player in players:
         if player != HUMAN:
             bots.make(player)
@@ -81,16 +82,21 @@ def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str |
     return Match.new(game, seed=seed, seats=names(players), **given)
 
 
-def match_from(game: str, players: list[str], file: str, seed: str | None) -> Match:
+def match_from(game: str, players: list[str] | None, file: str, seed: str | None) -> tuple[list[str], Match]:
+    """who plays, and what"""
     registry.game(game)
     given = read_positions(file)
     if len(given) > 1:
         raise BadOptions(f"a game goes on from one position, and there are {len(given)} in the file")
     with blaming(given[0].place):
-        match = Match.from_position(given[0].data, seed=seed, seats=names(players))
-        if match.game.META.name != game:
-            raise BadOptions(f"this is a position of {match.game.META.name}, not of {game}")
-    return match
+        found = given[0].match()
+        if found.game.META.name != game:
+            raise BadOptions(f"this is a position of {found.game.META.name}, not of {game}")
+        seats = len(found.seats)
+        seated = players or [HUMAN, *[USUAL[1]] * (seats - 1)]
+        if len(seated) != seats:
+            raise BadOptions(f"the number of players in this position is {seats}, and {len(seated)} were named")
+        return seated, Match.from_position(given[0].data, seed=seed, seats=names(seated))
 
 
 def in_terminal() -> bool:

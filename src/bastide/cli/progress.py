@@ -11,7 +11,7 @@ from .printing import progress_bar
 
 EVERY = 30.0  # seconds between two lines
 REFRESH = 0.1  # seconds between two pictures of the bar
-BOTS = 6  # more win rates than this are no help while one waits
+BOTS, BESIDE_A_BAR = 6, 3  # more win rates than this are no help while one waits
 
 
 class Course:
@@ -38,12 +38,16 @@ class Course:
             return ""
         return f", {duration((time.monotonic() - self.start) / here * (self.total - self.done))} left"
 
-    def rates(self) -> str:
+    def rates(self, most: int = BOTS) -> str:
         rates = [
             (wins / games, name) for name, games, wins in zip(self.names, self.games, self.wins, strict=True) if games
         ]
-        best = sorted(rates, reverse=True)[:BOTS]
-        return ", ".join(f"{name} {rate:.1%}" for rate, name in best) + (" ..." if len(rates) > BOTS else "")
+        best = sorted(rates, reverse=True)[:most]
+        return ", ".join(f"{name} {rate:.1%}" for rate, name in best) + (" ..." if len(rates) > most else "")
+
+    def brief(self) -> str:
+        """beside a bar, which tells the time that is left"""
+        return f"{self.done} of {self.total} games: {self.rates(BESIDE_A_BAR)}"
 
     def __str__(self) -> str:
         return f"{self.done} of {self.total} games{self.left()}: {self.rates()}"
@@ -69,5 +73,5 @@ def watched(games: Iterable[Outcome], course: Course, *, quiet: bool) -> Iterato
                 if bar.disable:
                     print(f"bastide: {course}", file=sys.stderr, flush=True)
                 else:
-                    bar.update(task, completed=course.done, description=str(course), refresh=True)
+                    bar.update(task, completed=course.done, description=course.brief(), refresh=True)
             yield game

@@ -21,6 +21,8 @@ WORD = re.compile(r"\S+")
 
 
 def source_name(file: str) -> str:
+    if file.startswith(share.PREFIX):
+        return "the position"
     return "standard input" if file == STANDARD_INPUT else file
 
 
@@ -71,8 +73,9 @@ class Given:
 
 
 def read_positions(file: str) -> list[Given]:
-    """One position, also over many lines, an array of them, or one after the other; also in the shareable text."""
-    text = read_text(file)
+    """One position, also over many lines, an array of them, or one after the other; also in the shareable text, which
+    may stand in place of the file."""
+    text = file if file.startswith(share.PREFIX) else read_text(file)
     with blaming(source_name(file)):
         found = list(positions_in(text))
         if not found:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SPREAD = ("least", "lower", "median", "upper", "most", "mean")
+MANY = 5  # bots
 UNITS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
 
 
@@ -135,8 +136,9 @@ def print_pairs(console: Console, names: Sequence[str], met: dict[tuple[str, str
     from rich.text import Text
 
     found = grid("did better than", *(str(number) for number in range(1, len(names) + 1)))
+    digits = 1 if len(names) <= MANY else 0  # so that names can be told apart
     for number, name in enumerate(names, start=1):
-        rates = [f"{met[name, other].rate:.1%}" if (name, other) in met else "-" for other in names]
+        rates = [f"{met[name, other].rate:.{digits}%}" if (name, other) in met else "-" for other in names]
         found.add_row(Text(f"{number}  {name}"), *rates)
     console.print(found)
 

@@ -28,10 +28,8 @@ async def play(
             await play_on(player, place)
             info = known(place)
     if info.ending is not None:
-        standing = ", ".join(
-            f"{seat.name} {place}." for seat, place in zip(info.seats, info.ending.places, strict=True)
-        )
-        print(f"The game is over: {standing}")
+        standing = sorted(zip(info.ending.places, (seat.name for seat in info.seats), strict=True))
+        print(f"The game is over: {', '.join(f'{place}. {name}' for place, name in standing)}")
 
 
 async def play_on(player: Program, place: Seat) -> None:

@@ -12,7 +12,9 @@ from textual.binding import Binding, BindingType
 
 from ...kernel.errors import BastideError
 from ...kernel.match import Match
-from ...kernel.record import dumps, export
+from ...kernel.record import dumps, export, loads
+from ..parameters import check_target
+from ..reading import read_text
 from .screens import AskQuit
 from .style import STYLE
 from .table import Table
@@ -49,8 +51,8 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
     """Plays a game at the terminal: each player is "human" or a bot. Needs a terminal to show itself in."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise BastideError("this needs a terminal: standard input, output and error must all be one")
-    if record and not record.parent.is_dir():
-        raise BastideError(f"the record cannot be written: there is no folder {str(record.parent)!r}")
+    if record:
+        check_record(record)
     app = Terminal(match, players, record=record)
     try:
         app.run()
@@ -60,6 +62,16 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
     if app.return_code:
         sys.exit(app.return_code)
     print(summary(match))
+
+
+def check_record(file: Path) -> None:
+    """it can be written, and nothing else is lost"""
+    check_target(file)
+    if file.exists():
+        try:
+            loads(read_text(str(file)))
+        except BastideError:
+            raise BastideError(f"{file}: there is something else than a record in this file; take another") from None
 
 
 def write_record(match: Match, record: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -12,6 +14,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
+
+KEYS = 22  # characters of a column that names keys
 
 
 class Curtain(ModalScreen[bool]):
@@ -51,7 +55,7 @@ class Page(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape,q", "close", show=False)]
 
-    def __init__(self, title: str, body: Text) -> None:
+    def __init__(self, title: str, body: Text | Group) -> None:
         super().__init__()
         self.heading, self.body = title, body
 
@@ -145,13 +149,13 @@ class AskQuit(ModalScreen[bool]):
         self.dismiss(leave)
 
 
-def help_text(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Text:
-    text = Text()
+def help_text(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Group:
+    pieces: list[Table | Text] = []
     for title, rows in parts:
-        text.append(f"{title}\n", "bold")
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(style="bold", min_width=KEYS, no_wrap=True)
+        grid.add_column()
         for keys, meaning in rows:
-            text.append(f"  {keys:<20} ", "bold")
-            text.append(f"{meaning}\n")
-        text.append("\n")
-    text.rstrip()
-    return text
+            grid.add_row(Text(f"  {keys}"), Text(meaning))
+        pieces += [Text("\n" * bool(pieces) + title, "bold"), grid]
+    return Group(*pieces)

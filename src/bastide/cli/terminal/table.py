@@ -166,7 +166,7 @@ class Table(Screen[None]):
             self.play(thought.move, thought.seat)
             return
         what = self.course.players[thought.seat]
-        trouble = f"{type(thought.error).__name__}: {thought.error}" if thought.error else str(refusal)
+        trouble = str(thought.error or refusal)
         self.course.replace(thought.seat)
         self.notify(
             f"{trouble}\n{self.course.players[thought.seat]} plays on in its place.",

@@ -32,6 +32,7 @@ REASONS = {
     "L5.2": "complete activity rooms",
     "L5.6": "complete living rooms once more",
 }
+SHORTEST = 12  # characters to which a name is cut before anything else is left out
 BRIEF = {
     "return": "puts back {}",
     "top": "{} on the room cards",
@@ -101,12 +102,12 @@ def tile_line(name: str, width: int, last: str = "") -> str:
     """a tile with as much of what is printed on it as there is room for"""
     room = ROOMS[name]
     worth = room_short(room)
-    for said in ([name, worth, str(room.size)], [name, worth], [name, worth.split()[0]]):
-        line = " ".join([*said, last]).rstrip()
-        if len(line) <= width:
-            return line
-    rest = f"{worth.split()[0]} {last}".rstrip()
-    return f"{squeezed(name, width - len(rest) - 1)} {rest}"
+    for said in ([worth, str(room.size)], [worth], [worth.split()[0]]):
+        rest = " ".join([*said, last]).rstrip()
+        free = width - len(rest) - 1
+        if free >= min(len(name), SHORTEST):
+            break
+    return f"{squeezed(name, free)} {rest}"
 
 
 def price_of(view: Mapping[str, Any], name: str) -> tuple[int, int]:

@@ -413,7 +413,7 @@ class MontmurailBoard(Board):
         if self.decision.kind == "quarter":
             return (
                 f"{GEMS[self.gem]} gem, {SIDES[self.side_up]} side, {PLACES[self.place]}, turn {self.turn % 4}. "
-                "Arrows, g, s and d change it; Enter lays it."
+                "Arrows, g, s, d change it, Enter lays it."
             )
         if self.decision.kind == "close":
             return "Choose from the list, or Tab and the arrows, and Enter."
