@@ -16,3 +16,4 @@ cpdef double prospects(State state, int seat) noexcept
 cpdef int levels(Board board, u64 knights) noexcept
 @cython.locals(total=int, card=int)
 cpdef int cards(State state, int seat) noexcept
+cpdef int turns(State state, int seat) noexcept

@@ -44,3 +44,8 @@ def cards(state: State, seat: int) -> int:
     for card in range(10):
         total += state.hands[seat * 10 + card]
     return total
+
+
+def turns(state: State, seat: int) -> int:
+    """still to come in this year"""
+    return state.stacks[seat * 4 + 1] + state.stacks[seat * 4 + 2] + state.stacks[seat * 4 + 3]

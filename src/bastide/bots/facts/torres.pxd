@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.bots.net cimport Row
-from bastide.bots.torres cimport cards, levels
+from bastide.bots.torres cimport cards, levels, turns
 from bastide.games.torres.board cimport Board, beside, castle_at, connected, free_squares, highest
 from bastide.games.torres.scoring cimport castle_points, kings_bonus, master_points
 from bastide.games.torres.state cimport State
@@ -18,7 +18,6 @@ cpdef void describe(State state, int seat, Row row) noexcept
 cdef double standing(State state, int seat) noexcept
 @cython.locals(best=double, found=int, other=int)
 cdef int rival(State state, int seat) noexcept
-cdef int stacks(State state, int seat) noexcept
 @cython.locals(year=int, own=int, total=int, other=int)
 cdef void tell_time(State state, int seat, Row row) noexcept
 @cython.locals(mine=bint)

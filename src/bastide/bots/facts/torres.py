@@ -8,7 +8,7 @@ from ...games.torres.scoring import castle_points, kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
 from ..net import Row
-from ..torres import cards, levels
+from ..torres import cards, levels, turns
 
 CARDS = 10
 LAST_YEAR = 3
@@ -54,18 +54,14 @@ def rival(state: State, seat: int) -> int:
     return found
 
 
-def stacks(state: State, seat: int) -> int:
-    return state.stacks[seat * 4 + 1] + state.stacks[seat * 4 + 2] + state.stacks[seat * 4 + 3]
-
-
 def tell_time(state: State, seat: int, row: Row) -> None:
     """the year, turns to come of the seat and of all"""
     for year in range(1, LAST_YEAR + 1):
         row.add(1.0 if state.year == year and state.ask != OVER else 0.0)
-    own = stacks(state, seat)
+    own = turns(state, seat)
     total = 0
     for other in range(state.players):
-        total += stacks(state, other)
+        total += turns(state, other)
     row.add(own)
     row.add(1.0 if own == 0 else 0.0)
     row.add(1.0 if own == 1 else 0.0)

@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.bots.torres cimport cards, levels
+from bastide.bots.torres cimport cards, levels, turns
 from bastide.games.torres.board cimport Board, highest
 from bastide.games.torres.scoring cimport kings_bonus, master_points
 from bastide.games.torres.state cimport State
@@ -19,5 +19,3 @@ cdef class Judge:
     @cython.locals(board=Board, knights=u64, points=int, tops=int, ground=int, present=int, i=int, inside=u64, area=int,
                    top=int, means=double, left=double)
     cpdef double prospects(self, State state, int seat)
-
-cdef int turns(State state, int seat) noexcept

@@ -9,7 +9,7 @@ from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
-from ..torres import cards, levels
+from ..torres import cards, levels, turns
 
 FIGURES = {
     "rival": 0.8,  # what the strongest rival has counts so much against us
@@ -70,8 +70,3 @@ class Judge:
         means += self.top * tops + self.ground * ground + self.present * present
         left = YEARS - state.year + turns(state, seat) / self.year
         return points + left * means + self.card * cards(state, seat)
-
-
-def turns(state: State, seat: int) -> int:
-    """still to come in this year"""
-    return state.stacks[seat * 4 + 1] + state.stacks[seat * 4 + 2] + state.stacks[seat * 4 + 3]
