@@ -174,12 +174,12 @@ async def test_clicks_on_the_bar_and_the_list() -> None:
         bar = at.table.query_one(Bar)
         line = str(bar.filled(200))
         await at.pilot.click(Bar, offset=(1 + line.index("Advance"), 0))
-        await at.settle()
-        assert at.played()[-1] == "advance"
+        await at.until(lambda: at.played()[-1] == "advance")
         await at.press("c")
+        choices = at.table.query_one(Choices)
+        await at.until(lambda: choices.size.height >= choices.option_count > 0)
         await at.pilot.click(Choices, offset=(2, 0))
-        await at.settle()
-        assert at.played()[-1].startswith("keep ")
+        await at.until(lambda: at.played()[-1].startswith("keep "))
 
 
 # --- a game without a board of its own
