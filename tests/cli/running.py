@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import psutil
 from typer.testing import CliRunner
 
 import bastide
@@ -51,6 +55,25 @@ def process(*arguments: object, given: bytes = b"", **environment: str) -> Answe
         env={**os.environ, **environment},
     )
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def stopped(ready: Callable[[psutil.Process], bool], *arguments: object) -> Answer:
+    """a command in a terminal, by Ctrl-C once it is ready for that; it and all it has started must end"""
+    # a shell's background job ignores the signal, and so would whatever it starts
+    asked = ["env", "--default-signal=INT", *command(*arguments)]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+        process = psutil.Process(running.pid)
+        deadline = time.monotonic() + 30
+        while not ready(process) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        started = process.children(recursive=True)
+        os.killpg(running.pid, signal.SIGINT)
+        try:
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
+    assert psutil.wait_procs(started, timeout=30)[1] == []
+    return Answer(running.returncode, out.decode(), err.decode())
 
 
 def one_error(answer: Answer) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
-import signal
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -17,7 +14,7 @@ from typing import Any
 
 import psutil
 import pytest
-from cli.running import Answer, command, one_error, run
+from cli.running import Answer, one_error, process, run, stopped
 
 import bastide
 from bastide.arena import statistics
@@ -341,43 +338,29 @@ def test_closing_ends_the_processes() -> None:
 
 def test_bots_that_think_by_several_processes_end_with_the_tournament(tmp_path: Path) -> None:
     bot = "search:visits=2,width=2,keep=2,ahead=0,processes=2"
-    asked = command("arena", "torres", bot, bot, "--games", 2, "--workers", 2, "--json")
-    assert json.loads(subprocess.run(asked, capture_output=True, check=True, timeout=60).stdout)["games"] == 2
-    asked = ["env", "--default-signal=INT", *asked, "--games", "1000", "--out", str(tmp_path)]
-    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
-        deadline = time.monotonic() + 30
-        while not any(tmp_path.glob("torres-*.json")) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        started = psutil.Process(running.pid).children(recursive=True)
-        os.kill(running.pid, signal.SIGINT)
-        try:
-            running.communicate(timeout=30)
-        finally:
-            running.kill()
+    words = ("arena", "torres", bot, bot, "--workers", 2, "--json")
+    assert json.loads(process(*words, "--games", 2).out)["games"] == 2
+    started: set[int] = set()
+
+    def ready(process: psutil.Process) -> bool:
+        started.update(child.pid for child in process.children(recursive=True))
+        return any(tmp_path.glob("torres-*.json"))
+
+    answer = stopped(ready, *words, "--games", 1000, "--out", tmp_path)
+    assert answer.code == 130
+    assert "Traceback" not in answer.err
     assert len(started) > 2
-    assert psutil.wait_procs(started, timeout=30)[1] == []
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_interrupted(workers: int, tmp_path: Path) -> None:
-    asked = command("arena", "torres", "random", "random", "--games", 10**6, "--workers", workers, "--json")
-    asked += ["--out", str(tmp_path)]
-    # a shell's background job ignores the signal, and so would whatever it starts
-    asked = ["env", "--default-signal=INT", *asked]
-    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
-        deadline = time.monotonic() + 30
-        while not any(tmp_path.glob("torres-*.json")) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        os.killpg(running.pid, signal.SIGINT)
-        try:
-            out, err = running.communicate(timeout=30)
-        finally:
-            running.kill()
-    assert running.returncode == 130
-    assert b"Traceback" not in err
+    words = ("arena", "torres", "random", "random", "--games", 10**6, "--workers", workers, "--json", "--out", tmp_path)
+    code, out, err = stopped(lambda _: any(tmp_path.glob("torres-*.json")), *words)
+    assert code == 130
+    assert "Traceback" not in err
     if out:
         data = json.loads(out)
         assert data["interrupted"] is True
         assert 0 < data["games"] < 10**6
     else:
-        assert err.count(b"\n") == 1
+        assert err.count("\n") == 1

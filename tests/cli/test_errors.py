@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
-import time
 from pathlib import Path
 
 import psutil
 import pytest
-from cli.running import as_lines, begun, command, one_error, process, run
+from cli.running import as_lines, begun, command, one_error, process, run, stopped
 
 import bastide
 from bastide import _pure
@@ -241,22 +238,10 @@ def all_at_work(process: psutil.Process, number: int) -> bool:
 
 @pytest.mark.parametrize("words", [("train", "torres"), ("tune", "torres")], ids=["train", "tune"])
 def test_learning_ends_at_once_when_it_is_stopped(words: tuple[object, ...], tmp_path: Path) -> None:
-    asked = command(*words, "--games", 100_000, "--workers", 2, "--out", tmp_path / "out.json")
-    asked = ["env", "--default-signal=INT", *asked]  # a shell's background job would ignore the signal
-    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
-        process = psutil.Process(running.pid)
-        deadline = time.monotonic() + 30
-        while not all_at_work(process, 2) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        started = process.children()
-        os.killpg(running.pid, signal.SIGINT)
-        try:
-            _, err = running.communicate(timeout=20)
-        finally:
-            running.kill()
-    assert running.returncode == 130
-    assert b"Traceback" not in err
-    assert psutil.wait_procs(started, timeout=10)[1] == []
+    words = (*words, "--games", 100_000, "--workers", 2, "--out", tmp_path / "out.json")
+    answer = stopped(lambda process: all_at_work(process, 2), *words)
+    assert answer.code == 130
+    assert "Traceback" not in answer.err
 
 
 def test_every_command_is_tested() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from ..bots.processes import MOST
 from ..kernel import registry
-from ..kernel.errors import BadOptions, BastideError
+from ..kernel.errors import BadOptions
 
 Examples = dict[Callable[..., None], str]  # commands, each with the example that its help ends with
 
@@ -43,16 +42,6 @@ def cores() -> int:
 def as_arguments(options: Mapping[str, Any]) -> str:
     """how they were said on the command line"""
     return "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in options.items())
-
-
-def check_target(file: Path) -> None:
-    """a file that can be written at the end of something long"""
-    if file.is_dir():
-        raise BastideError(f"{file}: this is a folder")
-    if not file.parent.is_dir():
-        raise BastideError(f"{file}: there is no folder {file.parent}")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise BastideError(f"{file}: this cannot be written")
 
 
 def game_options(pairs: Sequence[str] | None) -> dict[str, str]:

@@ -16,8 +16,9 @@ from ..arena.selfplay import Numbers, School, facts_told
 from ..arena.tournament import options_for
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, check_target, cores, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, cores, game_options
 from .reading import blaming, read_text
+from .writing import check_target
 
 UNITS = 24
 

@@ -15,7 +15,8 @@ from ..arena.tournament import options_for
 from ..bots.learned import figures_of
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, check_target, cores, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, cores, game_options
+from .writing import check_target
 
 
 def tune(

@@ -12,9 +12,8 @@ from textual.binding import Binding, BindingType
 
 from ...kernel.errors import BastideError
 from ...kernel.match import Match
-from ...kernel.record import dumps, export, loads
-from ..parameters import check_target
-from ..reading import read_text
+from ...kernel.record import dumps, export
+from ..writing import check_record
 from .screens import AskQuit
 from .style import STYLE
 from .table import Table
@@ -62,16 +61,6 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
     if app.return_code:
         sys.exit(app.return_code)
     print(summary(match))
-
-
-def check_record(file: Path) -> None:
-    """it can be written, and nothing else is lost"""
-    check_target(file)
-    if file.exists():
-        try:
-            loads(read_text(str(file)))
-        except BastideError:
-            raise BastideError(f"{file}: there is something else than a record in this file; take another") from None
 
 
 def write_record(match: Match, record: Path) -> None:
