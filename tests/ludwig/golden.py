@@ -22,6 +22,7 @@ def kinds() -> Iterator[tuple[str, ludwig.Options]]:
         yield f"players-{players}", ludwig.Options(players=players)
     yield "solo-2022", ludwig.Options(players=1, edition="2022")
     yield "two-again", ludwig.Options(players=2)
+    yield "cellars-6", ludwig.Options(players=3)  # two downstairs rooms are completed at once: L5.9
     yield "anything", ludwig.Options(players=3)
     yield "anything-alone", ludwig.Options(players=1)
 

@@ -4,6 +4,7 @@ Polygons are exact there. Circles are judged by the distance of their centres, s
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -33,6 +34,7 @@ OFFSETS = [(dx, dy) for dy in range(-WINDOW, WINDOW + 1) for dx in range(-WINDOW
 FAR = [(dx, dy) for dy in range(-9, 10) for dx in range(-9, 10) if max(abs(dx), abs(dy)) > WINDOW]
 TINY = 1e-9
 SPANS = {str(shape): span for shape, span in reference.SPANS.items()}
+SLANTS = (math.atan2(3, 4), math.atan2(4, 3))
 FENCED = {(FORM_NUMBERS[tile.shape, turn], tile.shape, turn) for tile in TILES if tile.fence for turn in range(4)}
 LOOK = {number: key for key, number in FORM_NUMBERS.items()}  # of a form: a shape and a turn that have it
 
@@ -41,13 +43,7 @@ LOOK = {number: key for key, number in FORM_NUMBERS.items()}  # of a form: a sha
 
 
 def corners(shape: str) -> Points:
-    width, height = SPANS[shape]
-    if shape == "300":
-        return [(0, 0), (2, 0), (2, 2), (4, 2), (4, 4), (0, 4)]
-    if shape in ("600", "Foyer"):
-        top, bottom = [(0, 1), (1, 0), (width - 1, 0), (width, 1)], [(width, height - 1), (width - 1, height)]
-        return [*top, *bottom, (1, height), (0, height - 1)]
-    return [(0, 0), (width, 0), (width, height), (0, height)]
+    return reference.corners(reference_shape(shape))
 
 
 def turned(points: Points, shape: str, turn: int) -> Points:
@@ -96,15 +92,17 @@ def touches(one: Form, others: Any, radius: float) -> Any:
 
 
 def at_fence(shape: str, turn: int, others: Any, radius: float) -> Any:
-    """L8.2: the top side as printed, with both cut corners of the 600; on the 500 the top of the bounding box, and its
-    two upper corner units are kept clear"""
-    width, _ = SPANS[shape]
+    """L8.2: the top side as printed, with both cut corners of the 600; on the 500 the upper arc"""
+    if shape == "500":
+        arc = LineString(turned(ARC, shape, turn))
+        return abs(shapely.distance(arc, others) - radius) < TINY
     top = [point for point in corners(shape) if point[1] <= (shape == "600")]
-    found = touches((LineString(turned(top, shape, turn)), 0), others, radius)
-    for left in (0, width - 1) if shape == "500" else ():
-        unit = Polygon(turned([(left, 0), (left + 1, 0), (left + 1, 1), (left, 1)], shape, turn))
-        found |= overlaps((unit, 0), others, radius)
-    return found
+    return touches((LineString(turned(top, shape, turn)), 0), others, radius)
+
+
+# with the top and the slants of 3 to 4 among its points, where it can be touched
+ANGLES = sorted({*(math.radians(degree / 4) for degree in range(-260, 261)), *SLANTS, *(-slant for slant in SLANTS)})
+ARC = [(2.5 + 2.5 * math.sin(angle), 2.5 - 2.5 * math.cos(angle)) for angle in ANGLES]
 
 
 def bits(one: int, two: int, bit: int) -> Any:

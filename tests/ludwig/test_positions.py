@@ -32,6 +32,8 @@ def test_only_castles_are_needed() -> None:
     assert found == {
         "game": "ludwig",
         "edition": "2014",
+        "without_favors": [],
+        "without_bonus": [],
         "castles": [[reference.FOYER]] * 2,
         "completed": [[], []],
         "external": [[[0, 1, "W"], [2, 1, "E"], [1, 2, "S"]]] * 2,
@@ -103,7 +105,10 @@ def foyer(**fields: Any) -> dict[str, Any]:
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # shape
-    ({"castle": []}, "a position of Castles of Mad King Ludwig has no field 'castle'; it has: game, edition, castles"),
+    (
+        {"castle": []},
+        "a position of Castles of Mad King Ludwig has no field 'castle'; it has: game, edition, ",
+    ),
     ({"castles": None}, "'castles' must be a list of 1 to 4 lists of tiles, one a seat"),
     ({"castles": [castle()] * 5}, "'castles' must be a list of 1 to 4 lists of tiles"),
     ({"castles": [[], castle()]}, "a castle is a list of tiles, at least a foyer"),
@@ -169,6 +174,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"favors": ["money", "money"]}, "'favors' are up to 4 different ones of: "),
     ({"bonus": [["gold"], []]}, "'gold' is no bonus card; there are: sizes, types"),
     ({"bonus": [["money"], ["money"]]}, "there is one bonus card 'money', and it is in two places"),
+    (
+        {"favors": ["money"], "without_favors": ["money"]},
+        "ludwig.L1.6: 'favors' names one that is left out",
+    ),
+    ({"bonus": [["money"], []], "without_bonus": ["money"]}, "ludwig.L1.6: the bonus card 'money' is left out"),
+    ({"without_bonus": ["gold"]}, "option 'without_bonus' cannot name 'gold'"),
     ({"bonus": ["money", []]}, "bonus cards are a list of names, not 'money'"),
     ({"returned": ["money"]}, "a card under the deck has card, by; 'money' is none"),
     ({"points": [5, 6]}, "'points' must give numbers for: L1.4, L4.1"),

@@ -47,6 +47,8 @@ DEALT = position(
 )
 REWARDS = after(placing("Cloak Room", "Pantry @3,0 r0"), "@5,0 r90")
 CHOOSING = after(placing("Hallway", STAIRS, "Armory @6,0 r180", "Crypt @3,-2 r0"), "@2,-6 r90 down")
+CELLARS = {**placing("The Hole", STAIRS, "Fungus Room @6,0 r0"), "market": [None] * 5}
+SCORING_AGAIN = after(CELLARS, "@6,-3 r0", "choose living")
 FREE = after(placing("Pantry", "Powder Room @-2,1 r270", "Cloak Room @0,3 r180"), "@3,0 r0")
 LOOKING = after({**placing("Pantry", "Nap Room @-4,0 r0"), "stacks": LEFT}, "@-3,2 r90")
 PICKING = after(LOOKING, "look 300")
@@ -67,6 +69,7 @@ CASES = [
     not_asked("L3.1", "pass", "place", placing("Pantry")),
     not_asked("L5.1", "end", "reward", REWARDS),
     not_asked("L5.9", "end", "choose", CHOOSING),
+    not_asked("L5.9", "end", "again", SCORING_AGAIN),
     not_asked("L5.3", "end", "free", FREE),
     not_asked("L5.4", "end", "look", LOOKING),
     not_asked("L5.4", "end", "pick", PICKING),
@@ -149,6 +152,20 @@ CASES = [
         "a downstairs room brings one of the seven other rewards",
         CHOOSING,
     ),
+    Case(
+        "not_to_be_had",
+        "L5.9",
+        "choose corridor",
+        "the reward of corridor cannot be had now",
+        {**CHOOSING, "corridor": True},
+    ),
+    Case(
+        "not_just_completed",
+        "L5.9",
+        "again 0 Foyer",
+        "only a downstairs room that the last tile completed scores again",
+        SCORING_AGAIN,
+    ),
     Case("no_corridor", "L5.3", "free Sauna", "a corridor room brings a hallway or stairs", FREE),
     Case("stack_empty", "L5.4", "look 100", "the stack of 100 is empty", LOOKING),
     Case("not_in_stack", "L5.4", "top Vestibule", "Vestibule is not in the stack you look through", PICKING),
@@ -172,6 +189,7 @@ POSITIONS = {
     "hallway": placing("Hallway", STAIRS),
     "reward": REWARDS,
     "choose": CHOOSING,
+    "again": SCORING_AGAIN,
     "free": FREE,
     "look": LOOKING,
     "pick": PICKING,
@@ -195,7 +213,12 @@ def test_exactly_the_legal_moves_are_not_refused(name: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [*(f"{verb} {name}" for verb in ("buy", "free", "top", "put") for name in NUMBERS), "reward 7", "reward 99 Foyer"],
+    [
+        *(f"{verb} {name}" for verb in ("buy", "free", "top", "put") for name in NUMBERS),
+        "reward 7",
+        "reward 99 Foyer",
+        "again 7",
+    ],
 )
 def test_what_can_be_written_is_never_nonsense(text: str) -> None:
     for data in POSITIONS.values():

@@ -306,10 +306,18 @@ def test_l6_6_most_points_win() -> None:
 
 
 def test_l6_6_ties() -> None:
-    """L6.6: the larger floor area, foyer and corridors included; then more money; then all who are tied."""
+    """L6.6: the larger floor area, foyer and corridors included; then all who are tied."""
     small, large = castle("Stairs @3,1 r180"), castle("Hallway @3,1 r0 up")
     even = [{"L4.1": 7}, {"L4.1": 7}, {"L4.1": 7}]
-    assert over(small, large, large, points=even, money=[9000, 10, 20]) == (2,)
+    assert over(small, large, large, points=even, money=[9000, 10, 20]) == (1, 2)
     assert over(large, small, small, points=even, money=[0, 10, 20]) == (0,)
-    assert over(small, large, large, points=even, money=[9000, 20, 20]) == (1, 2)
     assert over(small, small, small, points=even, money=[0, 0, 0]) == (0, 1, 2)
+
+
+def test_l6_6_ties_in_the_edition_of_2022() -> None:
+    """L6.6: after the larger area more money, then all who are tied."""
+    small, large = castle("Stairs @3,1 r180"), castle("Hallway @3,1 r0 up")
+    even: dict[str, Any] = {"points": [{"L4.1": 7}] * 3, "edition": "2022"}
+    assert over(small, large, large, money=[9000, 10, 20], **even) == (2,)
+    assert over(large, small, small, money=[0, 10, 20], **even) == (0,)
+    assert over(small, large, large, money=[9000, 20, 20], **even) == (1, 2)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 from games import now, refused
-from ludwig.positions import begin, castle, completed, completes, external, gains, placing, play
+from ludwig.positions import begin, bonus, castle, completed, completes, external, favor, gains, placing, play
 
 STAIRS = "Stairs @3,1 r180"  # the dark end at E of (5, 1)
 CELLAR = "Hallway @6,1 r0 down"
@@ -84,7 +84,7 @@ def test_l3_4_a_new_entrance_may_face_a_wall() -> None:
     assert completes(game, "@3,0 r0") == []
 
 
-# --- L3.5, L8.3: external entrances
+# --- L3.5, L8.3, L8.4: external entrances
 
 
 def test_l3_5_one_external_entrance_is_kept() -> None:
@@ -111,19 +111,41 @@ def test_l8_3_steps_go_across_edges_only() -> None:
     assert completed(game) == [1]
 
 
-def test_l8_3_a_unit_covered_in_part_is_not_empty() -> None:
-    """L8.3: before (9, 0) lies the corner unit of the round parlor."""
+def test_l8_3_a_unit_covered_in_part_is_open_in_the_rest() -> None:
+    """L8.3: before (9, 0) lies the corner unit of the round parlor: one passes beside it."""
     game = placing("Parlor", "Stables @3,-1 r180")
     assert [found for found in external(game) if found[0] == 9] == [[9, 0, "E"], [9, 1, "E"]]
     play(game, "@10,0 r0")
-    assert [found for found in external(game) if found[0] == 9] == []
+    assert [found for found in external(game) if found[0] == 9] == [[9, 0, "E"]]
     assert sorted(found for found in external(game) if found[0] > 9) == [[11, 0, "N"], [11, 2, "S"], [12, 1, "E"]]
 
 
 def test_l8_3_an_entrance_before_a_cut_corner() -> None:
-    """L8.3, L3.4: the hallway's entrances below the foyer's cut corners are not external; those beside them are."""
+    """L8.3: the hallway's entrances below the foyer's cut corners are external, as those beside them."""
     found = external(begin(castle("Hallway @-2,3 r0 up"), castle()))
-    assert [x for x, y, side in sorted(found) if (y, side) == (3, "N")] == [-2, -1, 3]
+    assert [x for x, y, side in sorted(found) if (y, side) == (3, "N")] == [-2, -1, 0, 2, 3]
+
+
+def test_l8_3_favors_and_bonus_cards_count_by_the_real_shape() -> None:
+    """L8.3: the corner unit of the parlor hides none of the stables' entrances."""
+    rooms = castle("Stables @3,-1 r180", "Parlor @10,0 r0")
+    outer = [entrance for entrance in external(begin(rooms, castle())) if entrance[0] > 2]
+    assert [9, 0, "E"] in outer
+    assert favor("exits", rooms, castle())[0] == (len(outer), 8)
+    assert bonus("exits", rooms) == len(outer) // 2
+
+
+def test_l8_3_where_tiles_touch_there_is_no_way() -> None:
+    """L8.3: the foyer, the round parlor and the hallway shut in a corner that two entrances lead into."""
+    found = external(begin(castle("Parlor @3,0 r0", "Hallway @1,3 r0 up"), castle()))
+    assert [x for x, y, side in found if (y, side) == (3, "N")] == [5, 6]
+
+
+def test_l8_4_a_castle_must_keep_an_entrance_that_can_be_built_on() -> None:
+    """L8.4, L3.5: the porch's entrance before the foyer's cut corner is external, but nothing fits there."""
+    tiles = ("Servant's Quarters @3,-1 r0", "Utility Room @-4,0 r0")
+    assert external(begin(castle(*tiles, "Porch @0,3 r180"), castle())) == [[0, 3, "N"]]
+    assert refusal("Porch", "@0,3 r180", *tiles) == "L3.5"
 
 
 # --- L3.6: floors
@@ -234,16 +256,19 @@ def test_l8_2_the_joint_of_the_600_may_be_touched() -> None:
     assert "@3,-1 r90" in legal("Larder", "Hallway @3,1 r90 up", "Stables @4,1 r0")
 
 
-def test_l8_2_the_500_keeps_the_top_of_its_box_clear() -> None:
-    """L8.2: no wall on it, even where the arc is below."""
-    assert refusal("Hallway", "@-2,-8 r90 up", "Hallway @-1,-4 r90 up", "Green House @-6,-2 r0") == "L3.7"
+def test_l8_2_a_straight_wall_touches_the_arc_of_the_500_at_its_top() -> None:
+    """L8.2: above the arc's top it is refused; beside it, on the same line, it does not touch."""
+    tiles = ("Hallway @3,-4 r90 up", "Green House @4,-4 r0")
+    assert refusal("Hallway", "@1,-5 r0 up", *tiles) == "L3.7"
+    assert "@0,-5 r0 up" in legal("Hallway", *tiles)
+    assert "@-2,-8 r90 up" in legal("Hallway", "Hallway @-1,-4 r90 up", "Green House @-6,-2 r0")
 
 
-def test_l8_2_the_500_keeps_its_upper_corner_units_clear() -> None:
-    """L8.2: nothing in them, touching or not."""
+def test_l8_2_another_500_touches_the_arc_at_a_slant() -> None:
+    """L8.2: three units beside and four above; an octagon over the arc's corner unit only comes near."""
     assert refusal("Theater", "@0,-5 r0", "Green House @3,-1 r0", "Hallway @-1,-3 r90 up") == "L3.7"
     tiles = ("Green House @-5,-1 r0", "Hallway @3,-4 r90 up", "Hallway @4,-4 r90 up")
-    assert refusal("Vestibule", "@-1,-7 r90", *tiles) == "L3.7"
+    assert "@-1,-7 r90" in legal("Vestibule", *tiles)
 
 
 def test_l8_2_a_round_or_cut_corner_above_the_500_is_allowed() -> None:

@@ -8,6 +8,8 @@ import pytest
 from games import now, refused
 from ludwig.positions import asked, begin, castle, completed, completes, placing, play, points, stacks
 
+import bastide
+
 STAIRS = "Stairs @3,1 r180"
 UNDER = "Hallway @3,1 r0 up"
 WEST = "Broom Closet @-2,0 r270"  # each closes an entrance of the foyer
@@ -318,10 +320,64 @@ def test_l5_9_every_second_one() -> None:
     assert asked(game) == (0, "choose")
 
 
-@pytest.mark.parametrize(("first", "again"), [("reward 2 Fungus Room", 3), ("reward 4 The Hole", 4)])
-def test_l5_9_of_two_completed_together_one_is_chosen(first: str, again: int) -> None:
-    """L5.9: the one that comes second scores again: the hole 3, the fungus room 3 and 1 for the larder."""
-    game = completing("The Hole", "@6,-3 r0", STAIRS, "Fungus Room @6,0 r0", "Larder @-2,0 r0")
-    play(game, first)
-    assert asked(game) == (0, "choose")
-    assert points(play(game, "choose living"))["L5.6"] == again
+def two_cellars(*tiles: str, **fields: Any) -> Any:
+    """the hole completes the fungus room and itself"""
+    return completing("The Hole", "@6,-3 r0", STAIRS, "Fungus Room @6,0 r0", *tiles, **fields)
+
+
+@pytest.mark.parametrize(("room", "points_again"), [("again 2 Fungus Room", 4), ("again 4 The Hole", 3)])
+def test_l5_9_of_two_completed_together_one_is_chosen(room: str, points_again: int) -> None:
+    """L5.9: as living either may score again: the hole 3, the fungus room 3 and 1 for the larder."""
+    game = play(two_cellars("Larder @-2,0 r0"), "choose living")
+    assert asked(game) == (0, "again")
+    assert set(game.legal()) == {"again 2 Fungus Room", "again 4 The Hole"}
+    assert game.number("again 2") == game.number("again 2 Fungus Room")
+    for other in ("again 0", "again 3"):
+        assert refused(game, other) == "L5.9"
+    assert points(play(game, room))["L5.6"] == points_again
+    assert asked(game) == (0, "end")
+
+
+def test_l5_9_every_other_choice_needs_no_room() -> None:
+    """L5.9: nor does living where the tile completed one downstairs room only."""
+    assert asked(play(two_cellars(), "choose food")) == (0, "end")
+    assert asked(play(crypt_complete(), "choose living")) == (0, "end")
+
+
+def test_l5_9_a_room_completed_earlier_does_not_score_again() -> None:
+    """L5.9: the armory was completed by the crypt, the crypt by the hallway."""
+    game = crypt_complete()
+    assert completed(game) == [1, 2, 3]
+    assert points(play(game, "choose living"))["L5.6"] == 2
+
+
+def test_l5_9_the_question_comes_back_with_the_position() -> None:
+    """L5.9: a position in which it is asked goes on in the same way."""
+    game = play(two_cellars("Larder @-2,0 r0"), "choose living")
+    again = bastide.from_position(game.position())
+    assert again.legal() == game.legal()
+    assert points(play(again, "again 2"))["L5.6"] == 4
+
+
+def test_l5_9_the_corridor_reward_is_not_offered_twice_in_a_turn() -> None:
+    """L5.9, L5.3: nor where no hallway and no stairs is left."""
+    for fields in ({"corridor": True}, {"hallways": 0, "stairs": 0}):
+        game = two_cellars(**fields)
+        assert "choose corridor" not in game.legal()
+        assert refused(game, "choose corridor") == "L5.9"
+    assert "choose corridor" in two_cellars(hallways=0).legal()
+
+
+def test_l5_9_a_look_needs_a_stack_and_a_draw_needs_a_card() -> None:
+    """L5.9: with all stacks empty, or no bonus card left, the reward is not offered."""
+    assert "choose sleeping" not in two_cellars(stacks=stacks()).legal()
+    assert "choose utility" not in two_cellars(bonus_deck=[], returned=[]).legal()
+    left = [{"card": "money", "by": 1}]
+    assert "choose utility" in two_cellars(bonus_deck=[], returned=left).legal()
+
+
+def test_l5_1_only_rewards_that_can_be_had_are_put_in_order() -> None:
+    """L5.1, L5.3: the foyer's hallway or stairs was had in this turn: only the closet's cards are left."""
+    game = completing("Broom Closet", "@3,1 r90", "Powder Room @-2,1 r270", "Hallway @1,3 r0 up", corridor=True)
+    assert completed(game) == [0, 1, 3]
+    assert asked(game) == (0, "return")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -169,6 +171,53 @@ def test_l1_5_favors() -> None:
         found.update(favors)
     assert set(found) == set(FAVORS)
     assert min(found.values()) > 20
+
+
+# --- L1.6
+
+
+def test_l1_6_named_favors_and_bonus_cards_are_left_out() -> None:
+    """L1.6: none of them is dealt, drawn or put under the deck; all others turn up."""
+    left_out = {"without_favors": ["money", "exits"], "without_bonus": ["sizes", "money"]}
+    favors: set[str] = set()
+    for seed in range(80):
+        data = new(4, seed, **left_out).position()
+        favors |= set(data["favors"])
+        assert {*data["bonus_deck"], *itertools.chain(*data["choice"])} == set(BONUS_CARDS) - {"sizes", "money"}
+    assert favors == set(FAVORS) - {"money", "exits"}
+
+
+def test_l1_6_as_text_and_in_positions() -> None:
+    """L1.6: names separated by commas; positions, views and records carry the option."""
+    game = new(2, without_favors="exits, money", without_bonus="sizes")
+    assert game.options.without_favors == ("exits", "money")
+    assert bastide.from_position(game.position()).options == game.options
+    assert game.view(0)["without_bonus"] == ["sizes"]
+    assert bastide.replay(bastide.loads(bastide.dumps(bastide.export(game)))).options == game.options
+
+
+@pytest.mark.parametrize(
+    ("players", "favors", "bonus", "sentence"),
+    [
+        (2, FAVORS[:23], (), "too many king's favors are left out: 2 are dealt, and only 1 could be"),
+        (2, FAVORS[:20] + FAVORS[22:], (), "too many king's favors are left out: 2 are dealt, and only 1 could be"),
+        (4, (), BONUS_CARDS[11:], "too many bonus cards are left out: 12 are dealt, and only 11 could be"),
+        (1, (), BONUS_CARDS[1:], "too many bonus cards are left out: 2 are dealt, and only 1 could be"),
+        (2, ("gold",), (), "option 'without_favors' cannot name 'gold'; it can name: activity rooms, "),
+        (2, 7, (), "option 'without_favors' is a list of names, not 7"),
+    ],
+)
+def test_l1_6_what_is_left_must_be_enough_to_deal(players: int, favors: Any, bonus: Any, sentence: str) -> None:
+    """L1.6, L1.5: of the favors for completed and incomplete rooms only one can be dealt."""
+    with pytest.raises(bastide.BadOptions, match=re.escape(sentence)):
+        new(players, without_favors=favors, without_bonus=bonus)
+
+
+def test_l1_6_as_few_as_are_dealt_are_enough() -> None:
+    """L1.6: then everything that is left is in the game, and nothing is left to draw."""
+    game = new(4, without_favors=FAVORS[4:], without_bonus=BONUS_CARDS[12:])
+    assert set(now(game, "favors")) == set(FAVORS[:4])
+    assert now(game, "bonus_deck") == []
 
 
 # --- L7: solo

@@ -6,12 +6,16 @@ have it: {"tile", "x", "y", "rot"} and for a hallway "floor". Every function nam
 """
 
 import json
+import math
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import shapely
+import shapely.affinity
 
 Unit = tuple[int, int]
 Point = tuple[int, int]  # in half units
@@ -175,7 +179,9 @@ def relation(
             overlap = circle_overlaps(SPANS[two][0], SPANS[two], back)
         else:
             overlap = any(unit in mine and not halves(cut, mine[unit]) for unit, cut in units.items())
-    fences = {side for side in SIDES if touches_fence(one, one_rot, side, edges, units)}
+    fences = {side for side in SIDES if touches_fence(one, one_rot, side, edges)}
+    if touch and one == two == 500:
+        fences |= {side for side, (x, y) in SIDES.items() if (x * dx + y * dy) / 5 >= math.cos(math.radians(65))}
     return overlap, touch and not overlap, frozenset(() if overlap else fences)
 
 
@@ -184,8 +190,8 @@ def halves(one: Unit | None, other: Unit | None) -> bool:
     return bool(one and other and one == (-other[0], -other[1]))
 
 
-def touches_fence(shape: int | str, rot: int, side: str, edges: set[Point], units: Iterable[Unit]) -> bool:
-    """Whether these edges and units touch the fence of a shape that faces a side (L8.2)."""
+def touches_fence(shape: int | str, rot: int, side: str, edges: set[Point]) -> bool:
+    """Whether these edges touch the fence of a shape that faces a side (L8.2); of a circle only in the middle."""
     towards = SIDES[side]
     width, height = span(shape, rot)
     rows = [(x, y) for x in range(width) for y in range(height) if not inside(beyond((x, y), towards), width, height)]
@@ -193,8 +199,9 @@ def touches_fence(shape: int | str, rot: int, side: str, edges: set[Point], unit
     if shape in OCTAGONS:
         cut = {unit for unit, missing in cover(shape, rot).items() if missing}
         fence = {edge(unit, (0, 0) if unit in cut else towards) for unit in rows}
-    ends = {min(rows), max(rows)} if shape == 500 else set()
-    return bool(fence & edges) or any(unit in ends for unit in units)
+    if shape in ROUND:
+        fence = {edge(sorted(rows)[len(rows) // 2], towards)}
+    return bool(fence & edges)
 
 
 def inside(unit: Unit, width: int, height: int) -> bool:
@@ -277,8 +284,9 @@ def units_of(placed: Placed) -> set[Unit]:
     return {(x + placed["x"], y + placed["y"]) for x, y in cover(shape_of(placed["tile"]), placed["rot"])}
 
 
-def external(castle: Castle) -> list[tuple[int, Unit, str]]:
-    """Entrances whose unit in front can be reached from outside: number of the tile, unit inside, side (L3.5, L8.3)."""
+def buildable(castle: Castle) -> list[tuple[int, Unit, str]]:
+    """Entrances whose unit in front is wholly empty and reached from outside through such units: number of the tile,
+    unit inside, side (L3.5, L8.4)."""
     taken = {unit for placed in castle for unit in units_of(placed)}
     outside = reached(taken)
     return [
@@ -305,6 +313,65 @@ def reached(taken: set[Unit]) -> set[Unit]:
 
 
 # ---------------------------------------------------------------------------------------------------------------
+# External entrances (L8.3), with shapely
+
+GAP = 1e-4  # tiles are drawn wider by this, so that where two touch there is no way between them
+
+
+def corners(shape: int | str) -> list[tuple[float, float]]:
+    width, height = SPANS[shape]
+    if shape == 300:
+        return [(0, 0), (2, 0), (2, 2), (4, 2), (4, 4), (0, 4)]
+    if shape in OCTAGONS:
+        top, bottom = [(0, 1), (1, 0), (width - 1, 0), (width, 1)], [(width, height - 1), (width - 1, height)]
+        return [*top, *bottom, (1, height), (0, height - 1)]
+    return [(0, 0), (width, 0), (width, height), (0, height)]
+
+
+@cache
+def drawn(shape: int | str, rot: int) -> Any:
+    """A shape as shapely has it; a circle has so many corners that they do not matter."""
+    width, height = SPANS[shape]
+    if shape in ROUND:
+        return shapely.Point(width / 2, width / 2).buffer(width / 2 + GAP, quad_segs=256)
+    points = corners(shape)
+    for _ in range(0, rot, 90):
+        points = [(height - y, x) for x, y in points]
+        width, height = height, width
+    return shapely.Polygon(points).buffer(GAP, join_style="mitre")
+
+
+def drawn_at(placed: Placed) -> Any:
+    return shapely.affinity.translate(drawn(shape_of(placed["tile"]), placed["rot"]), placed["x"], placed["y"])
+
+
+def outdoors(castle: Castle) -> Any:
+    """The ground from which one can walk away without crossing a tile."""
+    built = shapely.union_all([drawn_at(placed) for placed in castle])
+    left, top, right, bottom = built.bounds
+    free = shapely.box(left - 1, top - 1, right + 1, bottom + 1).difference(built)
+    return next(part for part in shapely.get_parts(free) if part.intersects(shapely.Point(left - 0.5, top - 0.5)))
+
+
+def before(unit: Unit, side: str) -> Any:
+    """A point just in front of the middle of an edge."""
+    x, y = edge(unit, SIDES[side])
+    return shapely.Point(x / 2 + 0.01 * SIDES[side][0], y / 2 + 0.01 * SIDES[side][1])
+
+
+def external(castle: Castle) -> list[tuple[int, Unit, str]]:
+    """Entrances from which one can walk outside: number of the tile, unit inside, side (L8.3)."""
+    outside = outdoors(castle)
+    shapely.prepare(outside)
+    return [
+        (number, unit, side)
+        for number, placed in enumerate(castle)
+        for _, _, unit, side in entrances(placed)
+        if outside.contains(before(unit, side))
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------------------
 # Placing (L3)
 
 
@@ -327,7 +394,7 @@ def refusal(castle: Castle, new: Placed) -> str | None:
         return "L3.6"
     if any(touches_a_fence(placed, new) or touches_a_fence(new, placed) for placed in castle):
         return "L3.7"
-    return None if external([*castle, new]) else "L3.5"
+    return None if buildable([*castle, new]) else "L3.5"
 
 
 def same_tile(name: str, rot: int) -> object:
@@ -520,10 +587,10 @@ def area(castle: Castle) -> int:
 
 
 def winners(position: Position) -> list[int]:
-    """Most points, then the largest castle, then most money, then shared (L6.6)."""
+    """Most points, then the largest castle, then in the edition of 2022 most money, then shared (L6.6)."""
     totals = [sum(points.values()) for points in final(position)]
     keys = [
-        (total, area(castle), money)
+        (total, area(castle), money * (position["edition"] == "2022"))
         for total, castle, money in zip(totals, position["castles"], position["money"], strict=True)
     ]
     return [seat for seat, key in enumerate(keys) if key == max(keys)]

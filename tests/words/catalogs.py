@@ -118,7 +118,7 @@ def option_keys(game: str) -> Iterator[str]:
     for field in dataclasses.fields(registry.game(game).Options):
         yield f"option.{field.name}"
         yield f"option.{field.name}.help"
-        for choice in field.metadata["choices"]:
+        for choice in () if "several" in field.metadata else field.metadata["choices"]:
             if isinstance(choice, bool) or not isinstance(choice, int):
                 yield f"option.{field.name}.{options.describe(choice)}"
 

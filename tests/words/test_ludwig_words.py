@@ -105,7 +105,7 @@ def test_typography(language: str) -> None:
 def test_options() -> None:
     wanted = set()
     for field in dataclasses.fields(Options):
-        choices = [describe(choice) for choice in field.metadata["choices"]]
+        choices = [] if "several" in field.metadata else [describe(choice) for choice in field.metadata["choices"]]
         plain = [choice for choice in choices if field.type == "int" and choice != "1"]
         wanted |= {field.name, f"{field.name}.help", *(f"{field.name}.{choice}" for choice in choices)}
         wanted -= {f"{field.name}.{choice}" for choice in plain}
@@ -219,6 +219,7 @@ def read(text: str) -> tuple[str, set[str]]:
 def notations() -> set[str]:
     """moves as their owners and as the others see them"""
     said = {text for kind, texts in notation.TEXTS.items() if kind != DO_FREE for text in texts}
+    said |= {notation.show(played(2).state, pack(kind, 0)) for kind in notation.ROOM_VERBS}
     said.add(notation.show(played(2).state, pack(DO_PUT, NO_TILE)))
     for players in GAMES:
         for viewer in (None, *range(players)):

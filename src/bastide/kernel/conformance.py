@@ -30,11 +30,17 @@ def option_cases(game: Game, most: int) -> list[Any]:
 def every_option(game: Game) -> Iterator[Any]:
     """every valid choice of a game's options"""
     fields = dataclasses.fields(game.Options)
-    for values in itertools.product(*(field.metadata["choices"] for field in fields)):
+    for values in itertools.product(*(choices_of(field) for field in fields)):
         try:
             yield game.Options(**{field.name: value for field, value in zip(fields, values, strict=True)})
         except BadOptions:
             continue
+
+
+def choices_of(field: dataclasses.Field[Any]) -> tuple[Any, ...]:
+    """the values of an option; of one that takes several names, none and half of them"""
+    choices: tuple[Any, ...] = field.metadata["choices"]
+    return ((), choices[::2]) if "several" in field.metadata else choices
 
 
 def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:

@@ -23,6 +23,11 @@ def text_option(default: str | None, read: Callable[[str], object], help: str) -
     return dataclasses.field(default=default, metadata={"choices": (default,), "read": read, "help": help})
 
 
+def set_option(choices: tuple[str, ...], help: str) -> Any:
+    """a field that takes any of these names, none by default; as text they are separated by commas"""
+    return dataclasses.field(default=(), metadata={"choices": choices, "several": True, "help": help})
+
+
 def one_of(choices: tuple[Any, ...]) -> str:
     return ", ".join(describe(choice) for choice in choices)
 
@@ -30,6 +35,8 @@ def one_of(choices: tuple[Any, ...]) -> str:
 def describe(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ",".join(value) or "none"
     return "none" if value is None else str(value)
 
 
@@ -50,7 +57,22 @@ def value_of(field: dataclasses.Field[Any], value: Any) -> Any:
     if "read" in field.metadata and isinstance(value, str) and value not in ("none", field.default):
         field.metadata["read"](value)
         return value
+    if "several" in field.metadata:
+        return names_of(field.name, value, field.metadata["choices"])
     return choice_of(field.name, value, field.metadata["choices"])
+
+
+def names_of(name: str, value: Any, choices: tuple[str, ...]) -> tuple[str, ...]:
+    """the named choices, in the order in which they are declared"""
+    given = value
+    if isinstance(value, str):
+        given = [part.strip() for part in value.split(",") if part.strip() not in ("", "none")]
+    if not isinstance(given, list | tuple) or not all(isinstance(each, str) for each in given):
+        raise BadOptions(f"option {name!r} is a list of names, not {brief(value)}")
+    unknown = [each for each in given if each not in choices]
+    if unknown:
+        raise BadOptions(f"option {name!r} cannot name {brief(unknown[0])}; it can name: {one_of(choices)}")
+    return tuple(choice for choice in choices if choice in given)
 
 
 def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
@@ -72,4 +94,4 @@ def check(options: Any) -> None:
 
 
 def as_json(options: Any) -> dict[str, Any]:
-    return dataclasses.asdict(options)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(options).items()}

@@ -30,7 +30,7 @@ export const lessons: readonly Lesson[] = [
   { id: 'pass', when: { kind: BUY, offers: 'pass', played: ['end', 3] }, rule: 'L2.2' },
   { id: 'favors', when: { kind: ['buy', 'arrange'], played: ['end', 3] }, rule: 'L6.3' },
   { id: 'floors', when: { kind: BUY, played: ['end', 4] }, rule: 'L3.6' },
-  { id: 'reward', when: { kind: ['reward', 'choose', 'free', 'look', 'pick'] }, rule: 'L5.1' },
+  { id: 'reward', when: { kind: ['reward', 'choose', 'again', 'free', 'look', 'pick'] }, rule: 'L5.1' },
   { id: 'last', when: { kind: ['buy', 'arrange'], played: ['end', 5] }, rule: 'L6.1' },
   { id: 'over', when: { over: true }, rule: 'L6.6' },
 ]

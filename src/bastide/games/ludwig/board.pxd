@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel.moves cimport Moves
 
 cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
-cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
+cdef int FOYER, HALLWAY, STAIRS, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
 cdef int EMPTY, TAKEN, OUTSIDE
 cdef short RELATION[119025]
 cdef int FORM[312]
@@ -39,6 +39,7 @@ cdef class Castle:
     cdef signed char door_to[384]
     cdef short slot[1024]
     cdef bytearray ground
+    cdef bytearray cells
 
 @cython.locals(new=Castle)
 cpdef Castle copy(Castle castle)
@@ -62,6 +63,8 @@ cpdef bint adjacent(Castle castle, int one, int other) noexcept
 cpdef list completed(Castle castle, int number)
 @cython.locals(first=int, door=int)
 cpdef bint connected(Castle castle, int one, int other) noexcept
+@cython.locals(last=int, first=int, door=int)
+cpdef int completed_by(Castle castle, int number) noexcept
 cpdef bint is_complete(Castle castle, int number)
 @cython.locals(number=int, other=int, reached=list)
 cpdef bint hangs_together(Castle castle)
@@ -92,14 +95,12 @@ cdef bint ahead(int side, int door_x, int door_y, int key, int x, int y) noexcep
 @cython.locals(number=int, key=int, column=int, row=int)
 cpdef bint covered(Castle castle, int x, int y) noexcept
 cdef int quarter(int column, int row) noexcept
-cpdef bytearray outside(Castle castle)
+cdef bytearray wholly_empty(Castle castle)
 @cython.locals(width=int, height=int, grid=bytearray, number=int)
 cdef bytearray surveyed(Castle castle)
 @cython.locals(key=int, row=int, column=int, at=int)
 cdef void take(bytearray grid, Castle castle, int number, int width)
 @cython.locals(column=int, row=int, changed=bint, at=int)
 cdef void spread(bytearray grid, int width, int height)
-@cython.locals(side=int, x=int, y=int, width=int)
-cpdef bint leads_out(Castle castle, bytearray grid, int door)
-@cython.locals(grid=bytearray, found=int, door=int)
-cpdef int count_exits(Castle castle, bint corridors)
+@cython.locals(grid=bytearray, width=int, door=int, side=int, x=int, y=int)
+cpdef bint keeps_exit(Castle castle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...kernel.moves import Moves
 from . import shapes
-from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
+from .components import DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
 from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 
@@ -57,7 +57,8 @@ class Castle:
 
         self.left = self.top = 0
         self.right = self.bottom = 0
-        self.ground: bytearray | None = None  # made when it is first needed: see `outside`
+        self.ground: bytearray | None = None  # made when it is first needed: see `wholly_empty`
+        self.cells: bytearray | None = None  # likewise: see the module `outside`
 
 
 def copy(castle: Castle) -> Castle:
@@ -83,6 +84,7 @@ def copy(castle: Castle) -> Castle:
     new.right = castle.right
     new.bottom = castle.bottom
     new.ground = None
+    new.cells = None
     return new
 
 
@@ -227,6 +229,17 @@ def completed(castle: Castle, number: int) -> list[int]:
     ]
 
 
+def completed_by(castle: Castle, number: int) -> int:
+    """Return the tile whose placement completed a room; -1 where an entrance is not connected."""
+    last = number
+    first = castle.first_door[number]
+    for door in range(first, first + DOOR_COUNT[castle.key[number]]):
+        if castle.door_to[door] < 0:
+            return -1
+        last = max(last, castle.door_to[door])
+    return last
+
+
 def is_complete(castle: Castle, number: int) -> bool:
     """L5.1"""
     return castle.open[number] == 0
@@ -360,7 +373,7 @@ def may_place(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) 
     )
 
 
-# --- the outside
+# --- the way outside while building: L8.4 (for favors and bonus cards see the module `outside`)
 
 
 def exit_after(castle: Castle, key: int, floor: int, x: int, y: int, exit: int) -> int:
@@ -370,7 +383,7 @@ def exit_after(castle: Castle, key: int, floor: int, x: int, y: int, exit: int) 
     for door in range(castle.doors):
         if castle.door_to[door] < 0 and sees_out(castle, door, key, x, y):
             return door
-    return 0 if count_exits(added(castle, key >> 2, x, y, key & 3, floor), True) else -1
+    return 0 if keeps_exit(added(castle, key >> 2, x, y, key & 3, floor)) else -1
 
 
 def sees_out(castle: Castle, door: int, key: int, x: int, y: int) -> bool:
@@ -418,8 +431,9 @@ def quarter(column: int, row: int) -> int:
 EMPTY, TAKEN, OUTSIDE = 0, 1, 2
 
 
-def outside(castle: Castle) -> bytearray:
-    """L8.3: the castle's bounding box and one unit around it; what is outside is marked, once and for all"""
+def wholly_empty(castle: Castle) -> bytearray:
+    """L8.4: Return the units of the bounding box and one around it, with those marked that are reached from outside
+    through units that no tile covers even in part. Found once for a castle."""
     if castle.ground is None:
         castle.ground = surveyed(castle)
     return castle.ground
@@ -464,20 +478,15 @@ def spread(grid: bytearray, width: int, height: int) -> None:
                 changed = True
 
 
-def leads_out(castle: Castle, grid: bytearray, door: int) -> bool:
-    """L8.3: the unit in front is empty and outside"""
-    side = castle.door_side[door]
-    x = castle.door_x[door] + STEP_X[side] - castle.left + 1
-    y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
+def keeps_exit(castle: Castle) -> bool:
+    """L3.5, L8.4: Return whether an entrance is left that can be built on from outside."""
+    grid = wholly_empty(castle)
     width = castle.right - castle.left + 2
-    return castle.door_to[door] < 0 and grid[y * width + x] == OUTSIDE
-
-
-def count_exits(castle: Castle, corridors: bool) -> int:
-    """external entrances, with or without those of corridor rooms"""
-    grid = outside(castle)
-    found = 0
     for door in range(castle.doors):
-        if corridors or TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
-            found += leads_out(castle, grid, door)
-    return found
+        if castle.door_to[door] < 0:
+            side = castle.door_side[door]
+            x = castle.door_x[door] + STEP_X[side] - castle.left + 1
+            y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
+            if grid[y * width + x] == OUTSIDE:
+                return True
+    return False

@@ -3,17 +3,17 @@ from bastide.kernel cimport bits
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig.board cimport Castle, added, completed, foyer
-from bastide.games.ludwig.rewards cimport end_look, give, grant, look, next_reward, pick, reward
+from bastide.games.ludwig.rewards cimport choose, end_look, give, grant, look, next_reward, pick, reward
 from bastide.games.ludwig.rules cimport (
     allows, cost, fits_somewhere, in_supply, list_moves, place_on_offer, places, price
 )
 from bastide.games.ludwig.scoring cimport score_placed
 from bastide.games.ludwig.state cimport State
-from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, some_of, take_from_supply
+from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 
 cdef int CORRIDOR_PRICE, DEALT, DEALT_SOLO, FROM_START, HALLWAY, MONEY, MOST_ROUNDS, NO_TILE, PASSING, ROOMS
 cdef int SMALL, STAIRS, UNSOLD
-cdef int ARRANGE, BUY, DO_BUY, DO_CHOOSE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT, DO_RETURN, DO_REWARD
+cdef int ARRANGE, BUY, LIVING, DO_AGAIN, DO_BUY, DO_CHOOSE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT, DO_RETURN, DO_REWARD
 cdef int DO_TOP, END, MIDDLE, OVER, PLACE, RETURN, SHIFT, WHICH
 cdef long long SPACE
 cdef int COPIES[10]

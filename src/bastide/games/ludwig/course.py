@@ -14,6 +14,7 @@ from .components import (
     DEALT_SOLO,
     FROM_START,
     HALLWAY,
+    LIVING,
     MONEY,
     MOST_ROUNDS,
     NO_TILE,
@@ -27,6 +28,7 @@ from .meta import Options
 from .moves import (
     ARRANGE,
     BUY,
+    DO_AGAIN,
     DO_BUY,
     DO_CHOOSE,
     DO_END,
@@ -48,11 +50,11 @@ from .moves import (
     WHICH,
 )
 from .refusals import why_not
-from .rewards import end_look, give, grant, look, next_reward, pick, reward
+from .rewards import choose, end_look, give, grant, look, next_reward, pick, reward
 from .rules import allows, cost, fits_somewhere, in_supply, list_moves, place_on_offer, places, price
 from .scoring import score_placed
 from .state import State
-from .supply import draw_bonus, draw_favors, fill_offer, some_of, take_from_supply
+from .supply import draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 
 COPIES = components.COPIES[:]
 
@@ -70,7 +72,7 @@ def new(options: Options, chance: Chance) -> State:
     state.stairs = components.STAIRCASES[players]
     state.master = state.seat = chance.below(players) if players > 1 else 0
     draw_favors(state, components.FAVORS_IN_PLAY[players], chance)
-    state.bonus_deck = (1 << len(components.BONUS_CARDS)) - 1
+    state.bonus_deck = in_play(components.BONUS_CARDS, options.without_bonus)
     for i in range(players):
         begin_seat(state, (state.master + i) % players, i, chance)
     state.round = 1
@@ -190,7 +192,9 @@ def apply(state: State, seat: int, move: int, chance: Chance) -> None:
     elif kind == DO_REWARD:
         give(state, seat, which, chance)
     elif kind == DO_CHOOSE:
-        reward(state, seat, which, state.rewarded, chance)
+        choose(state, seat, which, chance)
+    elif kind == DO_AGAIN:
+        reward(state, seat, LIVING, which, chance)
     elif kind == DO_FREE:
         grant(state, which)
     elif kind == DO_LOOK:

@@ -5,16 +5,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...kernel.contract import Meta
-from ...kernel.options import check, option
+from ...kernel.errors import BadOptions
+from ...kernel.options import check, option, set_option
+from .components import BONUS_CARDS, DEALT, DEALT_SOLO, FAVORS, FAVORS_IN_PLAY
 
 
 @dataclass(frozen=True)
 class Options:
     players: int = option(2, (1, 2, 3, 4), "how many play; 1: solo, L7")
-    edition: str = option("2014", ("2014", "2022"), "whose ranks count in a solo game: L7.4")
+    edition: str = option("2014", ("2014", "2022"), "whose tie-break and solo ranks count: L6.6, L7.4")
+    without_favors: tuple[str, ...] = set_option(FAVORS, "king's favors that are left out of the game: L1.6")
+    without_bonus: tuple[str, ...] = set_option(BONUS_CARDS, "bonus cards that are left out of the game: L1.6")
 
     def __post_init__(self) -> None:
         check(self)
+        dealt, left = FAVORS_IN_PLAY[self.players], favors_left(self.without_favors)
+        if left < dealt:
+            raise BadOptions(f"too many king's favors are left out: {dealt} are dealt, and only {left} could be")
+        dealt, left = DEALT_SOLO if self.players == 1 else DEALT * self.players, bonus_left(self.without_bonus)
+        if left < dealt:
+            raise BadOptions(f"too many bonus cards are left out: {dealt} are dealt, and only {left} could be")
+
+
+def favors_left(without: tuple[str, ...]) -> int:
+    """L1.5: The favors for completed and for incomplete rooms are never dealt together."""
+    exclusive = "completed" not in without and "incomplete" not in without
+    return len(FAVORS) - len(without) - exclusive
+
+
+def bonus_left(without: tuple[str, ...]) -> int:
+    return len(BONUS_CARDS) - len(without)
 
 
 RULES = {
@@ -75,10 +95,11 @@ PROMPTS = {
     "place": "Where does the tile go?",
     "reward": "Several rooms are complete: which reward comes first?",
     "choose": "Two downstairs rooms are complete: which reward do you choose?",
+    "again": "Which of the downstairs rooms just completed scores again?",
     "free": "A hallway or stairs, for free: which?",
     "look": "Which stack do you look through?",
     "pick": "Which tile goes on the room cards? None or up to 2, the last on top.",
     "end": "End your turn, or take back what you did.",
 }
 
-META = Meta("ludwig", "Castles of Mad King Ludwig", (1, 2, 3, 4), "1", RULES, PROMPTS)
+META = Meta("ludwig", "Castles of Mad King Ludwig", (1, 2, 3, 4), "2", RULES, PROMPTS)

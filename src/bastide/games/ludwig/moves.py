@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 # what is asked
-RETURN, ARRANGE, BUY, PLACE, REWARD, CHOOSE, FREE, LOOK, PICK, END, OVER = range(11)
-ASKS = ("return", "arrange", "buy", "place", "reward", "choose", "free", "look", "pick", "end", "over")
+RETURN, ARRANGE, BUY, PLACE, REWARD, CHOOSE, AGAIN, FREE, LOOK, PICK, END, OVER = range(12)
+ASKS = ("return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over")
 
 # kinds of moves, and what the number behind them is
 DO_RETURN = 0  # a bonus card
@@ -19,13 +19,15 @@ DO_LOOK = 8  # a size
 DO_TOP = 9  # tile
 DO_DONE = 10
 DO_END = 11
-KINDS = 12
+DO_AGAIN = 12  # number in the castle
+KINDS = 13
 
 SHIFT = 27
 WHICH = (1 << SHIFT) - 1
 SPACE = KINDS << SHIFT
 MIDDLE = 2048  # coordinates lie between -MIDDLE and MIDDLE
-ANSWER = (DO_RETURN, DO_PUT, DO_BUY, DO_PLACE, DO_REWARD, DO_CHOOSE, DO_FREE, DO_LOOK, DO_TOP, DO_END)  # to each ask
+# the kind of move that answers each question
+ANSWER = (DO_RETURN, DO_PUT, DO_BUY, DO_PLACE, DO_REWARD, DO_CHOOSE, DO_AGAIN, DO_FREE, DO_LOOK, DO_TOP, DO_END)
 
 UP, DOWN = 0, 1
 FLOORS = ("up", "down")

@@ -44,10 +44,11 @@ def show(state: State, move: int) -> str:
         raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
     if kind == m.DO_PUT:
         return f"put {tile_name(which & 127)} {PRICES[state.players][which >> 7]}"
-    return f"reward {which} {tile_name(placed(state.castles[state.seat], which)[0])}"
+    return f"{ROOM_VERBS[kind]} {which} {tile_name(placed(state.castles[state.seat], which)[0])}"
 
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
+ROOM_VERBS = {m.DO_REWARD: "reward", m.DO_AGAIN: "again"}  # moves that name a room of the castle by its number
 # the moves that are said alike in every state
 TEXTS = {
     m.DO_RETURN: [f"return {card}" for card in BONUS_CARDS],
@@ -66,7 +67,7 @@ def known(state: State, kind: int, which: int) -> bool:
     """whether a number stands for something that can be said"""
     if kind == m.DO_PUT:
         return (which & 127 < ROOMS or which & 127 == NO_TILE) and which >> 7 < len(PRICES[state.players])
-    if kind == m.DO_REWARD:
+    if kind in ROOM_VERBS:
         return which < state.castles[state.seat].count
     return kind == m.DO_PLACE or which < len(TEXTS.get(kind, ()))
 
@@ -86,8 +87,8 @@ def parse(state: State, text: str) -> int:
         return WORDS[words]
     if verb == "put":
         return parse_put(state, text, rest)
-    if verb == "reward" and re.match(r"\d{1,2}( |$)", rest):
-        return parse_reward(state, int(rest.split()[0]))
+    if verb in ROOM_VERBS.values() and re.match(r"\d{1,2}( |$)", rest):
+        return parse_room(state, verb, int(rest.split()[0]))
     if verb in VERBS:
         kind, numbers = VERBS[verb]
         if rest not in numbers:
@@ -105,7 +106,9 @@ VERBS = {
     "choose": (m.DO_CHOOSE, {name: number for number, name in enumerate(TYPES) if number != DOWNSTAIRS}),
     "look": (m.DO_LOOK, {str(size): number for number, size in enumerate(SIZES)}),
 }
-EXAMPLES = "@-5,4 r90, buy Flute Room, pass, put Flute Room 15000, return money, reward 3, choose food, look 300, end"
+EXAMPLES = (
+    "@-5,4 r90, buy Flute Room, pass, put Flute Room 15000, return money, reward 3, choose food, again 3, look 300, end"
+)
 
 
 def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
@@ -118,10 +121,10 @@ def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
     return place_move(x, y, turn, int(found[4] == "down"))
 
 
-def parse_reward(state: State, number: int) -> int:
+def parse_room(state: State, verb: str, number: int) -> int:
     if number >= state.castles[state.seat].count:
         raise BadNotation(f"there is no tile {number} in this castle")
-    return pack(m.DO_REWARD, number)
+    return pack(next(kind for kind, name in ROOM_VERBS.items() if name == verb), number)
 
 
 def parse_put(state: State, text: str, rest: str) -> int:

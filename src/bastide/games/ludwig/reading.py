@@ -30,12 +30,14 @@ from .components import (
     TYPE_OF,
 )
 from .meta import META, Options
-from .moves import ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
+from .moves import AGAIN, ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
 from .rules import fits_somewhere
 from .shapes import FENCE_OF_OTHER, OVERLAP
+from .supply import in_play
 
+OPTIONS = ("edition", "without_favors", "without_bonus")
 FIELDS = (
-    *("game", "edition", "castles", "completed", "external", "seat", "ask", "place", "free", "master", "round", "last"),
+    *("game", *OPTIONS, "castles", "completed", "external", "seat", "ask", "place", "free", "master", "round", "last"),
     *("open", "arranged", "prices", "market", "money", "points", "hallways", "stairs", "stacks", "gone", "cards"),
     *("drawn", "deck", "favors", "standing", "bonus", "choice", "bonus_deck", "returned", "due", "rewarded"),
     *("looking", "picked", "extra", "corridor", "looked", "move"),
@@ -43,7 +45,7 @@ FIELDS = (
 FAR = MIDDLE // 2  # a tile of a castle lies no further off, so that there is room beside it
 RICH = 10_000_000
 MANY = 10_000
-REWARDS = (PLACE, RETURN, REWARD, CHOOSE, FREE, LOOK, PICK)  # what may be asked while rewards are due
+REWARDS = (PLACE, RETURN, REWARD, CHOOSE, AGAIN, FREE, LOOK, PICK)  # what may be asked while rewards are due
 
 
 class Reading:
@@ -104,6 +106,8 @@ class Reading:
         number = BONUS_CARDS.index(name)
         if self.cards_used >> number & 1:
             raise bad(f"there is one bonus card {name!r}, and it is in two places")
+        if name in self.options.without_bonus:
+            raise bad(f"ludwig.L1.6: the bonus card {name!r} is left out of this game")
         self.cards_used |= 1 << number
         return number
 
@@ -114,7 +118,8 @@ class Reading:
         if not isinstance(castles, list) or not 1 <= len(castles) <= 4:
             raise bad("'castles' must be a list of 1 to 4 lists of tiles, one a seat")
         self.players = len(castles)
-        self.options = read_options(Options, players=self.players, edition=self.data.get("edition", "2014"))
+        given = {name: self.data[name] for name in OPTIONS if name in self.data}
+        self.options = read_options(Options, players=self.players, **given)
 
     def read_castle(self, seat: int, tiles: Any) -> Castle:
         if not isinstance(tiles, list) or not tiles:
@@ -297,12 +302,15 @@ class Reading:
         favors = self.items("favors", 4)
         if any(name not in FAVORS for name in favors) or len(set(favors)) != len(favors):
             raise bad(f"'favors' are up to 4 different ones of: {', '.join(FAVORS)}")
+        if any(name in self.options.without_favors for name in favors):
+            raise bad("ludwig.L1.6: 'favors' names one that is left out of this game")
         self.favors = [FAVORS.index(name) for name in favors]
         self.cards_used = 0
         self.bonus = [self.hand(cards) for cards in by_seat(self.data, "bonus", self.players, [])]
         self.choice = [self.hand(cards) for cards in by_seat(self.data, "choice", self.players, [])]
         self.returned = [self.card_below(data) for data in self.items("returned", len(BONUS_CARDS))]
-        usual = [name for number, name in enumerate(BONUS_CARDS) if not self.cards_used >> number & 1]
+        left = in_play(BONUS_CARDS, self.options.without_bonus) & ~self.cards_used
+        usual = [name for number, name in enumerate(BONUS_CARDS) if left >> number & 1]
         self.bonus_deck = self.hand(self.data.get("bonus_deck", usual))
 
     def hand(self, cards: Any) -> int:
@@ -363,7 +371,7 @@ class Reading:
             raise bad("ludwig.L5.1: 'reward' is asked where two or more are due")
         if self.ask == RETURN and bin(self.choice[self.seat]).count("1") < 2:
             raise bad("ludwig.L5.5: 'return' is asked where a seat has two or more cards to choose from")
-        if self.ask == CHOOSE and not self.is_cellar(castle, self.rewarded):
+        if self.ask in (CHOOSE, AGAIN) and not self.is_cellar(castle, self.rewarded):
             raise bad("ludwig.L5.9: 'rewarded' names the complete downstairs room whose reward is chosen")
         if self.ask == FREE and not self.both_fit(castle):
             raise bad("ludwig.L5.3: 'free' is asked where a hallway and stairs can be placed")

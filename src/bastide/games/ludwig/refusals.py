@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.errors import Refusal, wording
 from . import moves as m, rules
 from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, place_of, placed
-from .components import HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES
+from .components import DOWNSTAIRS, HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES, TYPES
 from .meta import PROMPTS
 from .notation import known, tile_name
 from .shapes import FENCE_OF_OTHER, LOWEST, OVERLAP
@@ -35,6 +35,8 @@ TEXTS = {
     "closed_in": "no entrance of the castle would lead outside any more",
     "not_due": "no reward is due for this room",
     "no_reward": "a downstairs room brings one of the seven other rewards",
+    "not_to_be_had": "the reward of {type} cannot be had now",
+    "not_just_completed": "only a downstairs room that the last tile completed scores again",
     "no_corridor": "a corridor room brings a hallway or stairs",
     "stack_empty": "the stack of {size} is empty",
     "not_in_stack": "{tile} is not in the stack you look through",
@@ -59,10 +61,10 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
     return REASONS[kind](state, seat, which)
 
 
-RULE_OF = ("L1.3", "L2.1", "L2.2", "L3.1", "L5.1", "L5.9", "L5.3", "L5.4", "L5.4", "L2.2")  # by what is asked
+RULE_OF = ("L1.3", "L2.1", "L2.2", "L3.1", "L5.1", "L5.9", "L5.9", "L5.3", "L5.4", "L5.4", "L2.2")  # by what is asked
 ANSWERS = [
-    *([m.DO_RETURN], [m.DO_PUT], [m.DO_BUY, m.DO_PASS], [m.DO_PLACE], [m.DO_REWARD], [m.DO_CHOOSE], [m.DO_FREE]),
-    *([m.DO_LOOK], [m.DO_TOP, m.DO_DONE], [m.DO_END]),
+    *([m.DO_RETURN], [m.DO_PUT], [m.DO_BUY, m.DO_PASS], [m.DO_PLACE], [m.DO_REWARD], [m.DO_CHOOSE], [m.DO_AGAIN]),
+    *([m.DO_FREE], [m.DO_LOOK], [m.DO_TOP, m.DO_DONE], [m.DO_END]),
 ]
 
 
@@ -140,7 +142,13 @@ def reward_reason(state: State, seat: int, number: int) -> Refusal:
 
 
 def choose_reason(state: State, seat: int, type: int) -> Refusal:
-    return refusal("L5.9", "no_reward")
+    if type == DOWNSTAIRS:
+        return refusal("L5.9", "no_reward")
+    return refusal("L5.9", "not_to_be_had", type=TYPES[type])
+
+
+def again_reason(state: State, seat: int, number: int) -> Refusal:
+    return refusal("L5.9", "not_just_completed")
 
 
 def free_reason(state: State, seat: int, tile: int) -> Refusal:
@@ -162,6 +170,7 @@ REASONS = {
     m.DO_PLACE: place_reason,
     m.DO_REWARD: reward_reason,
     m.DO_CHOOSE: choose_reason,
+    m.DO_AGAIN: again_reason,
     m.DO_FREE: free_reason,
     m.DO_LOOK: look_reason,
     m.DO_TOP: top_reason,

@@ -26,8 +26,8 @@ from .components import (
     UTILITY,
     UTILITY_DRAW,
 )
-from .moves import CHOOSE, END, FREE, LOOK, PICK, PLACE, RETURN, REWARD
-from .rules import fits_somewhere
+from .moves import AGAIN, CHOOSE, END, FREE, LOOK, PICK, PLACE, RETURN, REWARD
+from .rules import can_grant, can_grant_corridor, may_score_again
 from .scoring import room_points
 from .state import State
 from .supply import draw_bonus, rule_out, take_from_supply
@@ -40,6 +40,7 @@ COPIES = components.COPIES[:]
 def next_reward(state: State, seat: int, chance: Chance) -> None:
     """L5.1"""
     state.rewarded = -1
+    drop_empty_rewards(state, seat)
     if state.due_count == 0:
         state.ask = END
     elif state.due_count == 1:
@@ -48,13 +49,29 @@ def next_reward(state: State, seat: int, chance: Chance) -> None:
         state.ask = REWARD
 
 
+def drop_empty_rewards(state: State, seat: int) -> None:
+    """Keep only the rooms whose reward can be had: every second downstairs room, and what the supply still allows."""
+    castle = state.castles[seat]
+    i = 0
+    while i < state.due_count:
+        type = TYPE[castle.tile[state.due[i]]]
+        if cellars(state, castle) % 2 == 0 if type == DOWNSTAIRS else not can_grant(state, seat, type):
+            drop_due(state, i)
+        else:
+            i += 1
+
+
+def drop_due(state: State, at: int) -> None:
+    state.due_count -= 1
+    for i in range(at, state.due_count):
+        state.due[i] = state.due[i + 1]
+
+
 def give(state: State, seat: int, room: int, chance: Chance) -> None:
     at = 0
     while state.due[at] != room:
         at += 1
-    state.due_count -= 1
-    for i in range(at, state.due_count):
-        state.due[i] = state.due[i + 1]
+    drop_due(state, at)
     castle = state.castles[seat]
     type = TYPE[castle.tile[room]]
     if type != DOWNSTAIRS:
@@ -76,10 +93,25 @@ def cellars(state: State, castle: Castle) -> int:
     return found
 
 
+def choose(state: State, seat: int, type: int, chance: Chance) -> None:
+    """L5.9"""
+    if type == LIVING and count_again(state.castles[seat], state.rewarded) > 1:
+        state.ask = AGAIN
+    else:
+        reward(state, seat, type, state.rewarded, chance)
+
+
+def count_again(castle: Castle, rewarded: int) -> int:
+    found = 0
+    for room in range(castle.count):
+        found += may_score_again(castle, rewarded, room)
+    return found
+
+
 def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> None:
     if type == CORRIDOR:
         offer_corridor(state, seat, chance)
-    elif type == SLEEPING and any_stack(state):
+    elif type == SLEEPING and can_grant(state, seat, SLEEPING):
         state.ask = LOOK
     elif type == UTILITY:
         draw_cards(state, seat, chance)
@@ -100,9 +132,8 @@ def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> Non
 
 def offer_corridor(state: State, seat: int, chance: Chance) -> None:
     """L5.3: what can be placed"""
-    castle = state.castles[seat]
-    hallway = not state.corridor and state.hallways > 0 and fits_somewhere(castle, HALLWAY)
-    stairs = not state.corridor and state.stairs > 0 and fits_somewhere(castle, STAIRS)
+    hallway = can_grant_corridor(state, seat, HALLWAY)
+    stairs = can_grant_corridor(state, seat, STAIRS)
     if hallway and stairs:
         state.ask = FREE
     elif hallway or stairs:
@@ -120,13 +151,6 @@ def grant(state: State, tile: int) -> None:
 
 
 # --- sleeping rooms
-
-
-def any_stack(state: State) -> bool:
-    for size in range(10):
-        if state.stack[size]:
-            return True
-    return False
 
 
 def look(state: State, seat: int, size: int) -> None:

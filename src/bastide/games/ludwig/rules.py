@@ -5,13 +5,27 @@ from __future__ import annotations
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
 from . import components
-from .board import Castle, can_place, list_places, may_place
-from .components import CORRIDOR_PRICE, DOWNSTAIRS, FIRST_OF, HALLWAY, NO_TILE, ROOMS, STAIRS
+from .board import Castle, can_place, completed_by, list_places, may_place
+from .components import (
+    CORRIDOR,
+    CORRIDOR_PRICE,
+    DOWNSTAIRS,
+    FIRST_OF,
+    HALLWAY,
+    NO_TILE,
+    ROOMS,
+    SLEEPING,
+    STAIRS,
+    TYPE_OF,
+    UTILITY,
+)
 from .moves import (
+    AGAIN,
     ARRANGE,
     ASKS,
     BUY,
     CHOOSE,
+    DO_AGAIN,
     DO_BUY,
     DO_CHOOSE,
     DO_DONE,
@@ -40,6 +54,7 @@ from .state import State
 PLACES = [0, *(len(components.PRICES[players]) for players in (1, 2, 3, 4))]
 PRICES = [price for players in (1, 2, 3, 4) for price in (*components.PRICES[players], *[0] * 7)[:7]]
 FIRST = FIRST_OF[:]
+TYPE = TYPE_OF[:]
 
 
 def places(state: State) -> int:
@@ -76,8 +91,10 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
             moves.add(DO_REWARD << SHIFT | state.due[i])
     elif state.ask == CHOOSE:
         for type in range(8):
-            if type != DOWNSTAIRS:
+            if type != DOWNSTAIRS and can_grant(state, seat, type):
                 moves.add(DO_CHOOSE << SHIFT | type)
+    elif state.ask == AGAIN:
+        list_again(state.castles[seat], state.rewarded, moves)
     elif state.ask == FREE:
         moves.add(DO_FREE << SHIFT | HALLWAY)
         moves.add(DO_FREE << SHIFT | STAIRS)
@@ -92,6 +109,38 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
                 moves.add(DO_TOP << SHIFT | (FIRST[state.looking] + which))
     else:
         moves.add(DO_END << SHIFT)
+
+
+def can_grant(state: State, seat: int, type: int) -> bool:
+    """L5.9: Return whether the reward of a type can be had now."""
+    if type == CORRIDOR:
+        return can_grant_corridor(state, seat, HALLWAY) or can_grant_corridor(state, seat, STAIRS)
+    if type == SLEEPING:
+        for size in range(10):
+            if state.stack[size]:
+                return True
+        return False
+    if type == UTILITY:
+        return state.bonus_deck != 0 or state.returned_count > 0
+    return True
+
+
+def can_grant_corridor(state: State, seat: int, tile: int) -> bool:
+    """L5.3: Once a turn, one that is left and can be placed."""
+    return not state.corridor and in_supply(state, tile) and fits_somewhere(state.castles[seat], tile)
+
+
+def list_again(castle: Castle, rewarded: int, moves: Moves) -> None:
+    """L5.9: List the downstairs rooms that may score again, the one whose reward it is first: all that the same tile
+    completed."""
+    moves.add(DO_AGAIN << SHIFT | rewarded)
+    for room in range(castle.count):
+        if room != rewarded and may_score_again(castle, rewarded, room):
+            moves.add(DO_AGAIN << SHIFT | room)
+
+
+def may_score_again(castle: Castle, rewarded: int, room: int) -> bool:
+    return TYPE[castle.tile[room]] == DOWNSTAIRS and completed_by(castle, room) == completed_by(castle, rewarded)
 
 
 def first_such(state: State, place: int) -> bool:

@@ -1,7 +1,8 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.games.ludwig cimport board
-from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, count_exits, place_of
+from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, place_of
+from bastide.games.ludwig.outside cimport count_external
 from bastide.games.ludwig.state cimport State
 
 cdef int ADJACENT, CONNECTED, ALL_SIZES, ALL_TYPES, BONUS_MONEY, DEPLETED, MONEY_A_POINT, SMALL, STAIRS_WORTH

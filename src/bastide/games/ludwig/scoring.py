@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
 from . import board, components
-from .board import Castle, added, adjacent, connected, count_exits, place_of
+from .board import Castle, added, adjacent, connected, place_of
 from .components import (
     ADJACENT,
     ALL_SIZES,
@@ -49,6 +49,7 @@ from .components import (
     TYPES,
 )
 from .moves import DO_PLACE, OVER, SHIFT, WHICH
+from .outside import count_external
 from .state import State
 
 POINTS = [tile.points for tile in TILES]
@@ -179,7 +180,7 @@ def favor_count(state: State, seat: int, favor: int) -> int:
     if favor == F_INCOMPLETE:
         return castle.count - complete(castle)
     if favor == F_EXITS:
-        return count_exits(castle, False)
+        return count_external(castle)
     return state.money[seat]
 
 
@@ -242,7 +243,7 @@ def bonus_points(state: State, seat: int, card: int) -> int:
         return rooms_of_sizes(castle, ROUNDS)
     if card == B_MONEY:
         return state.money[seat] // BONUS_MONEY
-    return count_exits(castle, False) // 2
+    return count_external(castle) // 2
 
 
 def all_sizes(castle: Castle) -> bool:
@@ -298,7 +299,10 @@ def result(state: State) -> Result | None:
     if state.ask != OVER:
         return None
     totals = [total(state, seat) for seat in range(state.players)]
-    ranks = [(totals[seat], area(state.castles[seat]), state.money[seat]) for seat in range(state.players)]
+    money = state.options.edition == "2022"  # L6.6: counts there only
+    ranks = [
+        (totals[seat], area(state.castles[seat]), state.money[seat] if money else 0) for seat in range(state.players)
+    ]
     return Result(tuple(totals), tuple([seat for seat in range(state.players) if ranks[seat] == max(ranks)]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 Edition = Literal["2014", "2022"]
-Ask = Literal["return", "arrange", "buy", "place", "reward", "choose", "free", "look", "pick", "end", "over"]
+Ask = Literal["return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over"]
 Type = Literal["activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility"]
 Side = Literal["N", "E", "S", "W"]
 Floor = Literal["up", "down"]
@@ -98,6 +98,8 @@ class InTheOpen(TypedDict):
 
     game: Literal["ludwig"]
     edition: Edition
+    without_favors: list[Favor]
+    without_bonus: list[BonusCard]
     castles: list[list[Placed]]
     completed: list[list[int]]  # numbers of tiles, by seat
     external: list[list[Entrance]]

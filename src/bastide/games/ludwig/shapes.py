@@ -3,6 +3,7 @@ question of overlap and contact is one about integers. `RELATION` answers it for
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,6 +31,7 @@ SHAPES = {
 }
 NOTCH = 2  # side of the square an L lacks
 CUT = 1  # side of the triangle an octagon lacks
+FENCE_ARC = 65  # degrees to either side of the top of a circle that its fence covers
 
 # A wall is straight: the side it faces, the line it lies on, from where to where. Lines are y, x, x + y or x - y;
 # along a diagonal and along N and S walls x is counted, along E and W walls y.
@@ -67,6 +69,17 @@ class Part:
     @property
     def centre(self) -> tuple[int, int]:
         return (self.x0 + self.x1) // 2, (self.y0 + self.y1) // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        if self.radius:
+            centre_x, centre_y = self.centre
+            return (x - centre_x) ** 2 + (y - centre_y) ** 2 <= self.radius**2
+        return (
+            self.x0 <= x <= self.x1
+            and self.y0 <= y <= self.y1
+            and self.s0 <= x + y <= self.s1
+            and self.d0 <= x - y <= self.d1
+        )
 
     def walls(self) -> list[Wall]:
         """straight walls; of a circle the four points that face N, E, S and W"""
@@ -112,11 +125,11 @@ class Form:
         return faced(self.walls)
 
     @cached_property
-    def fences(self) -> list[tuple[Faced, list[Part]]]:
-        """by the side a fence is on: its walls, and what must be kept clear; nothing where no tile has a fence"""
+    def fences(self) -> list[Faced]:
+        """The straight walls of a fence on each side; an empty list where no tile of this form has a fence."""
         if self.kind not in FENCED_KINDS or (self.width, self.height) not in FENCED_SIZES:
             return []
-        return [(faced(fence(self, side)), kept_clear(self, side)) for side in (N, E, S, W)]
+        return [faced(fence(self, side)) for side in (N, E, S, W)]
 
 
 def octagon(x0: int, y0: int, x1: int, y1: int, cut: int) -> Part:
@@ -167,6 +180,12 @@ def all_forms() -> tuple[list[Form], dict[tuple[str, int], int]]:
 FORMS, FORM_NUMBERS = all_forms()
 FORM_COUNT = len(FORMS)
 
+
+def covers(form: Form, *points: tuple[int, int]) -> bool:
+    """Return whether one part of a form holds all these points, its walls included."""
+    return any(all(part.holds(x, y) for x, y in points) for part in form.parts)
+
+
 # --- how two parts lie
 
 
@@ -199,14 +218,7 @@ def distance(a: Part, b: Part) -> int:
 def near(circle: Part, other: Part) -> int:
     """of a circle's centre and the nearest point of a part, squared"""
     x, y = circle.centre
-    if (
-        other.x0 <= x <= other.x1
-        and other.y0 <= y <= other.y1
-        and other.s0 <= x + y <= other.s1
-        and other.d0 <= x - y <= other.d1
-    ):
-        return 0
-    return min(to_wall(x, y, wall) for wall in other.walls())
+    return 0 if other.holds(x, y) else min(to_wall(x, y, wall) for wall in other.walls())
 
 
 def to_wall(x: int, y: int, wall: Wall) -> int:
@@ -249,21 +261,11 @@ def meet(walls: Faced, others: list[Wall]) -> bool:
 
 
 def fence(form: Form, side: int) -> list[Wall]:
-    """L8.2: the walls of a fence on one side; of a circle the whole side of its bounding box"""
+    """L8.2: The straight walls of a fence on one side. The arc of a circle has only its tangent point there."""
     if form.kind == "circle":
-        width = 2 * form.width
-        return [(side, width if side in (E, S) else 0, 0, width)]
+        return [wall for wall in form.walls if wall[0] == side]
     beside = {N: (NW, N, NE), E: (NE, E, SE), S: (SE, S, SW), W: (SW, W, NW)}[side]
     return [wall for wall in form.walls if wall[0] in beside]
-
-
-def kept_clear(form: Form, side: int) -> list[Part]:
-    """L8.2: the units at both ends of a round fence"""
-    if form.kind != "circle":
-        return []
-    far = 2 * form.width - 2
-    corners = {N: ((0, 0), (far, 0)), E: ((far, 0), (far, far)), S: ((0, far), (far, far)), W: ((0, 0), (0, far))}
-    return [box(x, y, x + 2, y + 2) for x, y in corners[side]]
 
 
 # --- how two forms lie
@@ -293,15 +295,21 @@ def adjacent(a: Form, b: Form, dx: int, dy: int) -> bool:
 
 
 def sides_at_fence(a: Form, b: Form, dx: int, dy: int) -> int:
-    """the sides of a form on which the other would touch a fence, as bits"""
-    found = 0
-    if a.fences:
-        walls = [shifted(wall, dx, dy) for wall in b.walls]
-        parts = [part.moved(dx, dy) for part in b.parts]
-        for side, (fence, clear) in enumerate(a.fences):
-            if meet(fence, walls) or any(overlap(unit, part) for unit in clear for part in parts):
-                found |= 1 << side
-    return found
+    """Return the sides of a form on which the other would touch a fence, as bits."""
+    if not a.fences:
+        return 0
+    if a.kind == b.kind == "circle":
+        return sides_at_arc(a.parts[0], b.parts[0].moved(dx, dy)) if adjacent(a, b, dx, dy) else 0
+    walls = [shifted(wall, dx, dy) for wall in b.walls]
+    return sum(1 << side for side, fence in enumerate(a.fences) if meet(fence, walls))
+
+
+def sides_at_arc(a: Part, b: Part) -> int:
+    """L8.2: Return the sides whose arc the point lies on where two circles touch, as bits."""
+    (ax, ay), (bx, by) = a.centre, b.centre
+    least = (a.radius + b.radius) * math.cos(math.radians(FENCE_ARC))
+    towards = {N: ay - by, E: bx - ax, S: by - ay, W: ax - bx}
+    return sum(1 << side for side, ahead in towards.items() if ahead >= least)
 
 
 def mirrored(relation: int) -> int:

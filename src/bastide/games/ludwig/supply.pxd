@@ -11,6 +11,8 @@ cdef int FIRST[10]
 @cython.locals(left=int)
 cpdef int some_of(int copies, int wanted, Chance chance)
 cdef int nth(int mask, int n) noexcept
+@cython.locals(found=int, number=int)
+cpdef int in_play(tuple names, tuple without)
 @cython.locals(left=int, i=int, favor=int)
 cpdef void draw_favors(State state, int wanted, Chance chance)
 @cython.locals(card=int, i=int)

@@ -28,9 +28,18 @@ def nth(mask: int, n: int) -> int:
     return bits.lowest(mask)
 
 
+def in_play(names: tuple[str, ...], without: tuple[str, ...]) -> int:
+    """L1.6: Return the favors or bonus cards that are not left out, as bits."""
+    found = 0
+    for number in range(len(names)):
+        if names[number] not in without:
+            found |= 1 << number
+    return found
+
+
 def draw_favors(state: State, wanted: int, chance: Chance) -> None:
     """L1.5"""
-    left = (1 << len(components.FAVORS)) - 1
+    left = in_play(components.FAVORS, state.options.without_favors)
     for i in range(wanted):
         favor = nth(left, chance.below(bits.count(left)))
         left &= ~bits.bit(favor)

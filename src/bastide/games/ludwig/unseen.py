@@ -104,7 +104,8 @@ def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
 
 def deal_cards(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> dict[str, Any]:
     held = [card for cards in (*view["bonus"], *view["choice"]) if isinstance(cards, list) for card in cards]
-    pool = shuffled([card for card in BONUS_CARDS if card not in held], chance)
+    absent = {*held, *view.get("without_bonus", ())}
+    pool = shuffled([card for card in BONUS_CARDS if card not in absent], chance)
 
     def deal(count: int) -> list[str]:
         if not 0 <= count <= len(pool):

@@ -1,14 +1,14 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.chance cimport Chance
-from bastide.games.ludwig.board cimport Castle, leads_out, outside
+from bastide.games.ludwig.board cimport Castle
+from bastide.games.ludwig.outside cimport external_entrances
 from bastide.games.ludwig.scoring cimport favor_count
 from bastide.games.ludwig.state cimport State, copy
 
 cdef int CARDS, HALLWAY, NO_TILE, ROOMS, OVER, PICK
 cdef tuple ASKS, BONUS_CARDS, FAVORS, FLOORS, SIZES, SOURCES, TILE_NAMES
 cdef list SIZE_NAMES
-cdef str SIDES
 cdef int SIZE[78]
 cdef int FIRST[10]
 cdef int COPIES[10]
@@ -25,8 +25,6 @@ cdef list castle_as_json(Castle castle)
 cdef dict tile_as_json(Castle castle, int number)
 @cython.locals(number=int)
 cdef list complete_rooms(Castle castle)
-@cython.locals(grid=bytearray, door=int)
-cdef list external(Castle castle)
 cdef object on_offer(State state, int place)
 @cython.locals(i=int)
 cdef dict points(State state, int seat)

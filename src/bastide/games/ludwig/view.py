@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel import bits
 from ...kernel.chance import Chance
 from . import components
-from .board import Castle, leads_out, outside
+from .board import Castle
 from .components import (
     BONUS_CARDS,
     FAVORS,
@@ -22,9 +22,9 @@ from .components import (
 )
 from .moves import ASKS, FLOORS, OVER, PICK
 from .notation import TILE_NAMES, seen as seen_text
+from .outside import external_entrances
 from .reading import Reading
 from .scoring import favor_count
-from .shapes import SIDES
 from .state import State, copy
 
 SIZE = SIZE_OF[:]
@@ -58,9 +58,11 @@ def in_the_open(state: State) -> dict[str, Any]:
     return {
         "game": "ludwig",
         "edition": state.options.edition,
+        "without_favors": list(state.options.without_favors),
+        "without_bonus": list(state.options.without_bonus),
         "castles": [castle_as_json(state.castles[seat]) for seat in seats],
         "completed": [complete_rooms(state.castles[seat]) for seat in seats],
-        "external": [external(state.castles[seat]) for seat in seats],
+        "external": [external_entrances(state.castles[seat]) for seat in seats],
         "seat": state.seat,
         "ask": ASKS[state.ask],
         "place": TILE_NAMES[state.tile] if state.tile >= 0 else None,
@@ -116,16 +118,6 @@ def tile_as_json(castle: Castle, number: int) -> dict[str, Any]:
 
 def complete_rooms(castle: Castle) -> list[int]:
     return [number for number in range(castle.count) if castle.open[number] == 0]
-
-
-def external(castle: Castle) -> list[list[Any]]:
-    """entrances that lead outside: the unit inside the tile, and the side"""
-    grid = outside(castle)
-    return [
-        [castle.door_x[door], castle.door_y[door], SIDES[castle.door_side[door]]]
-        for door in range(castle.doors)
-        if leads_out(castle, grid, door)
-    ]
 
 
 def on_offer(state: State, place: int) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ class OptionAnswer(BaseModel):
     default: Any
     choices: list[Any]
     text: bool  # any text that the game can read does as well
+    several: bool  # a list of any of the choices
     help: str
 
 
@@ -47,6 +48,7 @@ def describe(name: str) -> GameAnswer:
             default=field.default,
             choices=list(field.metadata["choices"]),
             text="read" in field.metadata,
+            several="several" in field.metadata,
             help=field.metadata["help"],
         )
         for field in dataclasses.fields(game.Options)

@@ -16,6 +16,7 @@ const FORMS: [RegExp, string][] = [
   [/^pass$/, 'pass'],
   [/^reward (?<number>\d+) (?<tile>.+)$/, 'reward'],
   [/^choose (?<type>.+)$/, 'choose'],
+  [/^again (?<number>\d+) (?<tile>.+)$/, 'again'],
   [/^free Hallway$/, 'freeHallway'],
   [/^free Stairs$/, 'freeStairs'],
   [/^look (?<size>\d+)$/, 'look'],

@@ -42,7 +42,8 @@ const ELL = tile('Ell', {
   entrances: [[0, 0, 'W']],
 })
 const CELLAR = tile('Cellar', { kind: 'circle', width: 3, height: 3, floors: ['down'], entrances: [[1, 0, 'N']] })
-const parts = { tiles: [ROOM, ELL, CELLAR] } as unknown as Parts
+const CUT = tile('Cut', { kind: 'octagon', width: 7, height: 4 })
+const parts = { tiles: [ROOM, ELL, CELLAR, CUT] } as unknown as Parts
 const TURNS: Rotation[] = [0, 90, 180, 270]
 
 test('a turned tile has its measures and entrances turned clockwise', () => {
@@ -84,13 +85,13 @@ test('the line inside keeps its distance, also around the corner of an L', () =>
 })
 
 test.each([
-  [0, [3, 0]],
-  [90, [3, 3]],
-  [180, [0, 3]],
-  [270, [0, 0]],
+  [0, [3.5, 0.5]],
+  [90, [3.5, 3.5]],
+  [180, [0.5, 3.5]],
+  [270, [0.5, 0.5]],
 ] as [Rotation, [number, number]][])('an L turned by %i leaves a corner free', (rot, free) => {
   const placed = laid(parts, { tile: 'Ell', x: 0, y: 0, rot })
-  const corners = [0, 3].flatMap((x) => [0, 3].map((y) => [x, y] as const))
+  const corners = [0.5, 3.5].flatMap((x) => [0.5, 3.5].map((y) => [x, y] as const))
   expect(corners.filter((corner) => !covers(placed, corner))).toEqual([free])
 })
 
@@ -110,6 +111,13 @@ test('an entrance is joined, leads outside, or is walled up', () => {
   const blocked = laid(parts, { tile: 'Room', x: 4, y: 0, rot: 0 })
   expect(ways([one, blocked], []).map((way) => way.leads)).toEqual(['free', 'walled', 'free', 'free'])
   expect(joins([one], blocked)).toEqual([])
+})
+
+test('an entrance before a round or cut corner is not walled up', () => {
+  const round = laid(parts, { tile: 'Cellar', x: 0, y: 0, rot: 0 })
+  expect([0.25, 0.5, 1.5].map((x) => covers(round, [x, 0]))).toEqual([false, false, true])
+  const cut = laid(parts, { tile: 'Cut', x: 0, y: 0, rot: 90 })
+  expect([0.5, 1, 1.5].map((x) => covers(cut, [x, 0]))).toEqual([false, true, true])
 })
 
 test('across an edge and back again', () => {

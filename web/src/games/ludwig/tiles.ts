@@ -167,17 +167,15 @@ export function across([x, y, side]: Entrance): Entrance {
   return [x + right, y + down, SIDES[(SIDES.indexOf(side) + 2) % 4]!]
 }
 
-/** Whether a unit lies at least in part under a tile. */
-export function covers({ form, x, y }: Laid, [unitX, unitY]: Point): boolean {
-  const [right, down] = [unitX - x, unitY - y]
-  if (right < 0 || down < 0 || right >= form.width || down >= form.height) return false
-  if (form.tile.kind !== 'L') return true
-  const back = turned(
-    [right + 0.5, down + 0.5],
-    { ...form.tile, width: form.width, height: form.height },
-    opposite(form.rot),
-  )
-  return back[0] < form.tile.outline[1]![0] || back[1] > form.tile.outline[2]![1]
+/** Whether a point lies on a tile or its walls. */
+export function covers({ form, x, y }: Laid, point: Point): boolean {
+  const { tile, width, height, rot } = form
+  const [right, down] = turned([point[0] - x, point[1] - y], { ...tile, width, height }, opposite(rot))
+  if (right < 0 || down < 0 || right > tile.width || down > tile.height) return false
+  if (tile.kind === 'circle') return Math.hypot(right - tile.width / 2, down - tile.height / 2) <= tile.width / 2
+  if (tile.kind === 'L') return right <= tile.outline[1]![0] || down >= tile.outline[2]![1]
+  const cut = tile.kind === 'octagon' ? 1 : 0
+  return Math.min(right, tile.width - right) + Math.min(down, tile.height - down) >= cut
 }
 
 const opposite = (rot: Rotation) => ((360 - rot) % 360) as Rotation
@@ -193,7 +191,8 @@ export function ways(tiles: readonly Laid[], external: readonly Entrance[]): { a
     const beyond = across(entrance)
     if (known.has(keyOf(beyond))) return { at: entrance, leads: 'joined' }
     if (outside.has(keyOf(entrance))) return { at: entrance, leads: 'external' }
-    const walled = tiles.some((tile) => covers(tile, [beyond[0], beyond[1]]))
+    const middle: Point = [(entrance[0] + beyond[0] + 1) / 2, (entrance[1] + beyond[1] + 1) / 2]
+    const walled = tiles.some((tile) => covers(tile, middle) && !entrancesOf(tile).map(keyOf).includes(keyOf(entrance)))
     return { at: entrance, leads: walled ? 'walled' : 'free' }
   })
 }

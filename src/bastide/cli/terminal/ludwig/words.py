@@ -40,6 +40,7 @@ BRIEF = {
     "pass": f"passes, takes {PASSING}",
     "reward": "reward {}",
     "choose": "chooses {}",
+    "again": "scores {} again",
     "free": "takes {} for free",
     "look": "looks through {}",
     "end": "ends",
@@ -148,6 +149,8 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
         name = rest.partition(" ")[2]
         reward = REWARDS[ROOMS[name].type]
         return f"{squeezed(name, width - len(reward) - 2)}: {reward}"
+    if word == "again":
+        return f"Score {squeezed(rest.partition(' ')[2], width - 12)} again"
     if word == "look":
         return f"{rest} ({known(view['stacks'][rest])} tiles)"
     if word == "return":
@@ -170,7 +173,7 @@ def brief(text: str) -> str:
     if word == "put":
         name, _, price = rest.rpartition(" ")
         return f"{name} {thousands(int(price))}" if price.isdigit() else text
-    if word == "reward":
+    if word in ("reward", "again"):
         rest = rest.partition(" ")[2] or rest
     return BRIEF[word].format(rest) if word in BRIEF else text
 

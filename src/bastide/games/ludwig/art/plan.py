@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..components import NUMBERS, TILES, Tile
 from ..notation import PLACEMENT
-from ..shapes import NOTCH, SHAPES, SIDES, entrances
+from ..shapes import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -52,6 +52,11 @@ class Placed:
     @property
     def units(self) -> set[tuple[int, int]]:
         return {(self.x + x, self.y + y) for x, y in self.form.units}
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Return whether a point, in half units, lies on the tile or its walls."""
+        shape = FORMS[FORM_NUMBERS[self.room.shape, self.form.rot // 90]]
+        return covers(shape, (point[0] - 2 * self.x, point[1] - 2 * self.y))
 
     @property
     def exits(self) -> list[Exit]:
@@ -127,18 +132,24 @@ def across(exit: Exit) -> Exit:
 
 def exit_states(tiles: Sequence[Placed], external: Sequence[Sequence[Any]]) -> dict[Exit, str]:
     """what each entrance of a castle leads to"""
-    exits = dict.fromkeys(exit for tile in tiles for exit in tile.exits)
-    covered = {unit for tile in tiles for unit in tile.units}
+    owners = {exit: tile for tile in tiles for exit in tile.exits}
     outside = {(x, y, side) for x, y, side in external}
 
-    def state(exit: Exit) -> str:
-        if across(exit) in exits:
+    def state(exit: Exit, owner: Placed) -> str:
+        if across(exit) in owners:
             return JOINED
         if exit in outside:
             return EXTERNAL
-        return WALLED if across(exit)[:2] in covered else FREE
+        return WALLED if any(tile.covers(middle(exit)) for tile in tiles if tile is not owner) else FREE
 
-    return {exit: state(exit) for exit in exits}
+    return {exit: state(exit, owner) for exit, owner in owners.items()}
+
+
+def middle(exit: Exit) -> tuple[int, int]:
+    """Return the middle of an entrance, in half units."""
+    x, y, side = exit
+    right, down = STEPS[side]
+    return 2 * x + 1 + right, 2 * y + 1 + down
 
 
 # --- placements in notation

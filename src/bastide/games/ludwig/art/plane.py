@@ -6,10 +6,8 @@ from math import cos, radians, sin
 
 from ....kernel import draw
 from ....kernel.draw import Point
-from ..shapes import CUT, NOTCH, SHAPES
+from ..shapes import CUT, FENCE_ARC, NOTCH, SHAPES
 from .plan import STEPS, Exit, Form, Placed
-
-FENCE_ARC = 65  # degrees to either side of the top
 
 
 def turned(point: Point, form: Form) -> Point:

@@ -1,0 +1,28 @@
+cimport cython
+from bastide.games.ludwig.board cimport Castle
+
+cdef int EAST, SOUTH, OUTSIDE, REACH, CORRIDOR
+cdef int CLOSED[5175]
+cdef int FORM[312]
+cdef int WIDTH[312]
+cdef int HEIGHT[312]
+cdef str SIDES
+cdef int TYPES[78]
+cdef int FRONT_X[4]
+cdef int FRONT_Y[4]
+cdef int BETWEEN[4]
+
+@cython.locals(cells=bytearray, found=int, door=int)
+cpdef int count_external(Castle castle)
+@cython.locals(cells=bytearray, door=int)
+cpdef list external_entrances(Castle castle)
+@cython.locals(side=int, x=int, y=int, front=int)
+cdef bint is_external(Castle castle, bytearray cells, int door)
+cdef int across(Castle castle) noexcept
+cdef bytearray survey(Castle castle)
+@cython.locals(width=int, height=int, cells=bytearray, number=int)
+cdef bytearray surveyed(Castle castle)
+@cython.locals(key=int, left=int, top=int, x=int, y=int, row=int, at=int)
+cdef void close_edges(bytearray cells, Castle castle, int number, int width)
+@cython.locals(x=int, y=int, changed=bint, at=int)
+cdef void spread(bytearray cells, int width, int height)

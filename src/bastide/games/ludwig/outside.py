@@ -1,0 +1,133 @@
+"""L8.3: The entrances that lead outside, by the exact shapes of the tiles.
+
+The plane is divided into cells of half a unit. A part of a tile is convex, so it closes the edge between two cells
+where it covers both ends of that edge. Round walls touch, and cut corners end, only at the corners of cells; so a way
+out exists exactly where it leads from cell to cell across edges that are not closed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import shapes
+from .board import Castle
+from .components import CORRIDOR, TILES, TYPE_OF
+from .shapes import FORM_NUMBERS, FORMS, SIDES
+
+EAST, SOUTH, OUTSIDE = 1, 2, 4  # of a cell: the edges that are closed; whether it is reached from outside
+REACH = 15  # cells along the longest side of a tile, and one before it
+TYPES = TYPE_OF[:]
+
+
+def closed_edges() -> list[int]:
+    """List the closed edges of each form, at (form * REACH + y + 1) * REACH + x + 1 for the cell at x, y."""
+    table = [0] * (len(FORMS) * REACH * REACH)
+    for number, form in enumerate(FORMS):
+        for y in range(-1, 2 * form.height):
+            for x in range(-1, 2 * form.width):
+                east = shapes.covers(form, (x + 1, y), (x + 1, y + 1))
+                south = shapes.covers(form, (x, y + 1), (x + 1, y + 1))
+                table[(number * REACH + y + 1) * REACH + x + 1] = EAST * east | SOUTH * south
+    return table
+
+
+CLOSED = closed_edges()
+# by key, which is tile * 4 + turn
+FORM = [FORM_NUMBERS[TILES[key // 4].shape, key % 4] for key in range(4 * len(TILES))]
+WIDTH = [2 * FORMS[form].width for form in FORM]
+HEIGHT = [2 * FORMS[form].height for form in FORM]
+# by side N, E, S, W: the first of the two cells in front of an entrance, from the upper left cell of the unit inside;
+# and the edge between the two, which ends in the middle of the entrance
+FRONT_X = [0, 2, 0, -1]
+FRONT_Y = [-1, 0, 2, 0]
+BETWEEN = [EAST, SOUTH, EAST, SOUTH]
+
+
+def count_external(castle: Castle) -> int:
+    """Count the external entrances of all rooms but corridors."""
+    cells = survey(castle)
+    found = 0
+    for door in range(castle.doors):
+        if TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
+            found += is_external(castle, cells, door)
+    return found
+
+
+def external_entrances(castle: Castle) -> list[list[Any]]:
+    """List all external entrances: the unit inside the tile, and the side."""
+    cells = survey(castle)
+    return [
+        [castle.door_x[door], castle.door_y[door], SIDES[castle.door_side[door]]]
+        for door in range(castle.doors)
+        if is_external(castle, cells, door)
+    ]
+
+
+def is_external(castle: Castle, cells: bytearray, door: int) -> bool:
+    """Return whether one can walk outside from the middle of an entrance that is not connected."""
+    if castle.door_to[door] >= 0:
+        return False
+    side = castle.door_side[door]
+    x = 2 * (castle.door_x[door] - castle.left) + 2 + FRONT_X[side]
+    y = 2 * (castle.door_y[door] - castle.top) + 2 + FRONT_Y[side]
+    front = cells[y * across(castle) + x]
+    return front & OUTSIDE != 0 and front & BETWEEN[side] == 0
+
+
+def across(castle: Castle) -> int:
+    """Return the cells in a row: the bounding box and one unit on either side."""
+    return 2 * (castle.right - castle.left) + 4
+
+
+def survey(castle: Castle) -> bytearray:
+    """Return the cells of the bounding box and one unit around it, found once for a castle."""
+    if castle.cells is None:
+        castle.cells = surveyed(castle)
+    return castle.cells
+
+
+def surveyed(castle: Castle) -> bytearray:
+    width = across(castle)
+    height = 2 * (castle.bottom - castle.top) + 4
+    cells = bytearray(width * height)
+    for number in range(castle.count):
+        close_edges(cells, castle, number, width)
+    spread(cells, width, height)
+    return cells
+
+
+def close_edges(cells: bytearray, castle: Castle, number: int, width: int) -> None:
+    key = castle.key[number]
+    left = 2 * (castle.x[number] - castle.left) + 1
+    top = 2 * (castle.y[number] - castle.top) + 1
+    for y in range(HEIGHT[key] + 1):
+        row = (FORM[key] * REACH + y) * REACH
+        at = (top + y) * width + left
+        for x in range(WIDTH[key] + 1):
+            cells[at + x] |= CLOSED[row + x]
+
+
+def spread(cells: bytearray, width: int, height: int) -> None:
+    """Mark the cells reached from the rim: forwards and backwards until nothing is added."""
+    for x in range(width):
+        cells[x] |= OUTSIDE
+        cells[(height - 1) * width + x] |= OUTSIDE
+    for y in range(height):
+        cells[y * width] |= OUTSIDE
+        cells[y * width + width - 1] |= OUTSIDE
+    changed = True
+    while changed:
+        changed = False
+        for at in range(width, (height - 1) * width):
+            if cells[at] & OUTSIDE == 0 and (
+                cells[at - 1] & (OUTSIDE | EAST) == OUTSIDE or cells[at - width] & (OUTSIDE | SOUTH) == OUTSIDE
+            ):
+                cells[at] |= OUTSIDE
+                changed = True
+        for at in range((height - 1) * width - 1, width, -1):
+            if cells[at] & OUTSIDE == 0 and (
+                (cells[at + 1] & OUTSIDE and cells[at] & EAST == 0)
+                or (cells[at + width] & OUTSIDE and cells[at] & SOUTH == 0)
+            ):
+                cells[at] |= OUTSIDE
+                changed = True
