@@ -22,6 +22,10 @@ class Meta:
     version: str  # of the rules as played; records name it
     rules: Mapping[str, str]  # rule number -> the rule in a sentence of ours
     prompts: Mapping[str, str]  # decision kind -> the sentence that asks
+    former: tuple[str, ...] = ()  # older versions that can still be played, by states whose `rules` is that number
+
+    def plays(self, version: str) -> bool:
+        return version == self.version or version in self.former
 
 
 class Game(Protocol):

@@ -47,16 +47,18 @@ class Match:
         seed: str | None = None,
         seats: Sequence[str] | None = None,
         state: State | None = None,
+        rules: str | None = None,
     ) -> None:
-        """a game just begun, or one that goes on from a state"""
+        """a game just begun, or one that goes on from a state; by former rules where they are named"""
         self.game = game
+        self.rules = game.META.version if rules is None else rules
         self.options = chosen
         self.seed = seed
         self.seats = named(seats, chosen.players)
         self.luck = luck
         self.luck.log = drawn = list[int]()
-        self.state = game.new(chosen, luck) if state is None else state
-        self.start = None if state is None else game.position(state)
+        self.state = self.under_rules(game.new(chosen, luck) if state is None else state)
+        self.start = None if state is None else game.position(self.state)
         self.setup = tuple(drawn)  # outcomes of chance
         self.entries: list[Entry] = []
         self.era = 0  # grows with the seal of the game
@@ -73,7 +75,12 @@ class Match:
 
     @classmethod
     def from_position(
-        cls, data: Mapping[str, Any], *, seed: str | int | None = None, seats: Sequence[str] | None = None
+        cls,
+        data: Mapping[str, Any],
+        *,
+        seed: str | int | None = None,
+        seats: Sequence[str] | None = None,
+        rules: str | None = None,
     ) -> Match:
         """goes on from any position; what is unknown there stays as the position has it"""
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
@@ -81,7 +88,14 @@ class Match:
         game = registry.game(data["game"])
         state = game.from_position(data)
         text = chance.new_seed() if seed is None else str(seed)
-        return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state)
+        rules = data.get("rules") if rules is None else rules
+        return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state, rules=rules)
+
+    def under_rules(self, state: State) -> State:
+        """The same state, played by the rules of this match."""
+        if self.rules in self.game.META.former:
+            state.rules = int(self.rules)
+        return state
 
     def freeze(self) -> dict[str, Any]:
         """all that `thaw` needs beside the moves, ready for JSON"""
@@ -95,7 +109,7 @@ class Match:
 
     def thaw(self, frozen: Mapping[str, Any], entries: Sequence[Entry]) -> None:
         """goes on where a match that began like this one was frozen, without playing it all again"""
-        self.state = self.game.from_position(frozen["position"])
+        self.state = self.under_rules(self.game.from_position(frozen["position"]))
         self.luck.state = frozen["luck"]
         self.era, self.era_start = frozen["era"], frozen["era_start"]
         self.entries = list(entries[: frozen["moves"]])
@@ -117,7 +131,8 @@ class Match:
         if self.seed is None or not 0 <= moves < len(self.entries):
             raise BastideError(f"the game cannot go back to move {moves}")
         state = None if self.start is None else self.game.from_position(self.start)
-        again = Match(self.game, self.options, chance.from_seed(self.seed), seats=self.seats, state=state)
+        luck = chance.from_seed(self.seed)
+        again = Match(self.game, self.options, luck, seats=self.seats, state=state, rules=self.rules)
         for entry in self.entries[:moves]:
             again.play(entry.move, entry.seat)
         for name in ("state", "luck", "entries", "era", "era_start", "sealed", "sealed_moves"):

@@ -37,6 +37,15 @@ def check_fields(data: Any, meta: Meta, names: tuple[str, ...]) -> None:
         raise bad(f"this is a position of {brief(data['game'])}, not of {meta.name!r}")
 
 
+def read_rules(data: Mapping[str, Any], meta: Meta) -> int:
+    """the version of the rules a position is played by"""
+    version = data.get("rules", meta.version)
+    if not isinstance(version, str) or not meta.plays(version):
+        known = ", ".join((*meta.former, meta.version))
+        raise bad(f"{meta.title} is not played by rules {brief(version)}; there are: {known}")
+    return int(version)
+
+
 def read_options(options: Callable[..., T], **given: Any) -> T:
     try:
         return options(**given)

@@ -21,7 +21,7 @@ def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
     data: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.META.name,
-        "rules": match.game.META.version,
+        "rules": match.rules,
         "options": options.as_json(match.options),
         "seats": list(match.seats),
         "position": match.start,
@@ -123,7 +123,7 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
     check_format(data)
     check_shape(data)
     game = registry.game(data["game"])
-    if data["rules"] != game.META.version:
+    if not game.META.plays(data["rules"]):
         raise BadRecord(f"the record was played under rules {data['rules']!r}; these are {game.META.version!r}")
     match = begin(data, from_seed=from_seed)
     for number, (seat, text, *drawn) in enumerate(data["moves"], start=1):
@@ -140,11 +140,12 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
 
 def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
     if data.get("position") is not None:
-        match = Match.from_position(data["position"], seed=data.get("seed"), seats=data["seats"])
+        match = Match.from_position(data["position"], seed=data.get("seed"), seats=data["seats"], rules=data["rules"])
     else:
         game = registry.game(data["game"])
         luck = chance.from_seed(data["seed"]) if from_seed else chance.from_script(data["setup"])
-        match = Match(game, options.read(game.Options, data["options"]), luck, seats=data["seats"])
+        chosen = options.read(game.Options, data["options"])
+        match = Match(game, chosen, luck, seats=data["seats"], rules=data["rules"])
         if luck.script:
             raise BadRecord("the record holds more outcomes of chance for the set-up than the game draws")
     match.seed = data.get("seed")

@@ -29,6 +29,7 @@ class Replay:
 
     def __init__(self, match: Match, viewer: int | None = None, *, everything: bool = False) -> None:
         self.game, self.options, self.seats = match.game, match.options, list(match.seats)
+        self.rules = match.rules
         self.start, self.setup = match.start, list(match.setup)
         self.viewer, self.everything = viewer, everything
         # as in the log: moves made at the same time stand in the order of the seats
@@ -71,7 +72,7 @@ class Replay:
         """the same match, again and again, one move further each time"""
         luck = chance.from_script(self.setup)
         state = None if self.start is None else self.game.from_position(self.start)
-        match = Match(self.game, self.options, luck, seats=self.seats, state=state)
+        match = Match(self.game, self.options, luck, seats=self.seats, state=state, rules=self.rules)
         left = {era: list(outcomes) for era, outcomes in self.outcomes.items()}
         yield match
         for entry, _ in self.moves[:last]:

@@ -437,10 +437,11 @@ class Table:
     def new_match(self) -> Match:
         """as it begins, or as it was when the rules changed"""
         names = [seat.name for seat in self.seats]
+        rules = self.rules if self.game.META.plays(self.rules) else None
         if self.base is None:
             luck = chance.from_seed(self.facts.seed)
-            return Match(self.game, self.options, luck, seed=self.facts.seed, seats=names)
-        return Match.from_position(self.base.position, seed=self.facts.seed, seats=names)
+            return Match(self.game, self.options, luck, seed=self.facts.seed, seats=names, rules=rules)
+        return Match.from_position(self.base.position, seed=self.facts.seed, seats=names, rules=rules)
 
     def settle(self, match: Match, event: AnyEvent, mask: int, at: int) -> None:
         """who is asked now, whose time runs, and whether the game is over"""
@@ -513,8 +514,8 @@ class Table:
 
     @property
     def outdated(self) -> bool:
-        """begun under other rules than are played now"""
-        return self.rules != self.game.META.version and self.status in ("open", "playing")
+        """begun under rules that can be played no more"""
+        return not self.game.META.plays(self.rules) and self.status in ("open", "playing")
 
 
 def entry_of(event: events.Moved) -> Entry:
