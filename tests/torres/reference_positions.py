@@ -28,6 +28,7 @@ def position(rows: list[str], knights: list[str], king: str | None = None, **fie
         "bought": 0,
         "card_played": False,
         "stack": None,
+        "emptied": False,
         "stacks": [[3, 3] for _ in range(players)],
         "kept": [0] * players,
         "supply": 0,

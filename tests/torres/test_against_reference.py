@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 from games import check_legal_or_refused
 from reference import torres as reference
 
 from bastide.games import torres
+from bastide.games.torres.moves import ASKS
 from bastide.kernel.chance import Chance
 
 CHUNKS = 40
@@ -49,6 +52,42 @@ def test_positions_of_random_games(chunk: int) -> None:
                 asked.add(decision.kind)
             torres.play(state, decision.seat, rng.choice(decision.moves))
     assert asked >= {"castle", "knight", "king", "turn", "keep", "return", "stack", "move_king", "start"}
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_stacks_after_a_turn(chunk: int) -> None:
+    """T7.5, T8.4: whatever is done with stacks in a turn, and in whichever order"""
+    rng = random.Random(f"stacks {chunk}")
+    emptied: Counter[bool] = Counter()
+    while sum(emptied.values()) < 400 or emptied[True] < 40:
+        position = low_stacks(rng, reference.random_position(rng))
+        state = torres.from_position(position)
+        seat, played = state.seat, list[str]()
+        turn = (state.seat, state.year, state.round)
+        while (state.seat, state.year, state.round) == turn and ASKS[state.ask] in IN_TURN:
+            moves = torres.legal(state, seat)
+            wanted = [move for move in moves if torres.show(state, move).split()[0] in USES_STACKS]
+            move = rng.choice(wanted if wanted and rng.random() < 0.7 else moves)
+            played.append(torres.show(state, move))
+            torres.play(state, seat, move)
+        if state.year == position["year"] and ASKS[state.ask] == "turn":
+            emptied[any(move.endswith("from 1") for move in played)] += 1
+            after = torres.position(state)["stacks"][seat]
+            assert after == reference.after_turn(position["stacks"][seat], played), (position, played)
+
+
+IN_TURN = ("turn", "keep", "return", "stack", "spread")
+USES_STACKS = ("under", "stack", "B", "end", "spread")
+
+
+def low_stacks(rng: random.Random, position: dict[str, Any]) -> dict[str, Any]:
+    """a turn just begun on the same board, with low stacks and the card in hand"""
+    seat = position["seat"]
+    kept = ("game", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat")
+    found = {name: position[name] for name in kept}
+    if position["master"] is None:
+        found["hands"] = [["under"] if owner == seat else [] for owner in range(len(position["knights"]))]
+    return {**found, "stacks": [[rng.randint(1, height) for height in own] for own in position["stacks"]]}
 
 
 def every_kind_of_game(chunk: int) -> list[torres.Options]:

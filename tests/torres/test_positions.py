@@ -48,6 +48,7 @@ def test_only_board_and_knights_are_needed() -> None:
         "bought": 0,
         "card_played": False,
         "stack": None,
+        "emptied": False,
         "stacks": [[3, 3, 3, 3], [3, 3, 3, 3]],
         "kept": [0, 0],
         "supply": 60,
@@ -97,7 +98,7 @@ MASTER_SET_UP: dict[str, Any] = {"ask": "castle", "master": "line", "knights": [
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # shape
-    ({"heigths": []}, "a position of Torres has no field 'heigths'; it has: game, edition, deck, master, heights"),
+    ({"heigths": []}, "a position of Torres has no field 'heigths'; it has: game, rules, edition, deck, master, heights"),
     ({"heights": None}, "'heights' must be 8 rows of 8 numbers, row 1 first"),
     ({"heights": [[0] * 8] * 7}, "'heights' must be 8 rows of 8 numbers"),
     ({"heights": [[0] * 7] * 8}, "'heights' must be 8 rows of 8 numbers"),
@@ -189,6 +190,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stack": 4}, "'stack' must be a whole number from 0 to 3, not 4"),
     ({"stack": 1, "ask": "stack"}, "torres.T7.1: no stack is in use when 'stack' is asked"),
     ({"stack": 1, "ask": "move_king"}, "torres.T7.1: no stack is in use when 'move_king' is asked"),
+    ({"emptied": 1, "card_played": True}, "'emptied' must be true or false"),
+    ({"emptied": True}, "torres.T8.4: a stack is 'emptied' in a turn only, by a card played in it"),
+    ({"emptied": True, "card_played": True, "stack": 0}, "torres.T8.4: a stack is 'emptied' in a turn only"),
+    ({"emptied": True, "card_played": True, "ask": "stack"}, "torres.T8.4: a stack is 'emptied' in a turn only"),
+    ({"emptied": True, "card_played": True, "stacks": [[3] * 4, [3]]}, "torres.T4.3: 4 stacks stand before seat 0"),
     ({"kept": [0, 4]}, "'kept blocks' must be a whole number from 0 to 3, not 4"),
     ({"kept": [1, 0]}, "torres.T1.3: blocks are kept in the edition of 2017 only, after the last turn of a year"),
     ({"kept": [1, 0], "round": 4}, "torres.T1.3: blocks are kept"),
@@ -246,7 +252,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     # junk
     ({"hands": {"a": [{}]}}, "'hands' must be a list with one entry for each of the 2 seats"),
     ({"ask": "x" * 500}, "... is nothing that is asked"),
-    ({"x" * 500: 0}, "...; it has: game, edition"),
+    ({"x" * 500: 0}, "...; it has: game, rules, edition"),
 ]
 
 

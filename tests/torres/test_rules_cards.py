@@ -255,14 +255,74 @@ def test_t8_4_the_stack_in_use_and_the_others() -> None:
     assert now(game, "stack", "stacks") == (0, [[2, 2], [3]])
 
 
-def test_t8_4_does_not_choose_the_stack_of_the_turn() -> None:
-    """T8.4: another stack can still be used in the same turn, and one still goes at its end."""
+@pytest.mark.parametrize("stacks", [[3, 2, 1], [1, 1, 1], [3, 3, 1], [2, 1, 1]])
+def test_t8_4_a_stack_it_empties_is_the_stack_of_the_turn(stacks: list[int]) -> None:
+    """T8.4: as if that stack had been chosen first; no other goes, and nothing is asked at the end of the turn."""
+    fields: dict[str, Any] = {"round": 2, "stacks": [stacks, [3]], "hand": ["under"]}
+    game = play(begin({**START, "d2": 1}, **fields), "under d1 from 1")
+    assert now(game, "stack", "emptied", "stacks") == (None, True, [stacks[:-1], [3]])
+    play(game, "end")
+    assert now(game, "seat", "ask", "emptied", "stacks") == (1, "turn", False, [stacks[:-1], [3]])
+    if len(set(stacks)) > 1:
+        chosen = play(begin({**START, "d2": 1}, **fields), "stack 1", "under d1", "end")
+        assert chosen.position() == game.position()
+
+
+@pytest.mark.parametrize("source", ["2", "3"])
+def test_t8_4_a_stack_it_only_lowers_is_not(source: str) -> None:
+    """T8.4: a stack still goes at the end of the turn, and the player says which."""
     game = begin({**START, "d2": 1}, round=2, stacks=[[3, 2, 1], [3]], hand=["under"])
-    play(game, "under d1 from 1", "stack 3", "B e1", "B f1", "B g1", "end")
-    assert now(game, "seat", "stacks") == (1, [[2], [3]])
-    game = begin({**START, "d2": 1}, round=4, stacks=[[1], [3]], hand=["under"])
-    play(game, "under d1 from 1", "end")
-    assert now(game, "seat", "stacks") == (1, [[], [3]])
+    play(game, f"under d1 from {source}", "end")
+    assert now(game, "seat", "ask", "emptied") == (0, "stack", False)
+    alike = begin({**START, "d2": 1}, round=3, stacks=[[2, 1], [3]], hand=["under"])
+    play(alike, "under d1 from 2", "end")
+    assert now(alike, "seat", "stacks") == (1, [[2], [3]])
+
+
+@pytest.mark.parametrize("use", [("stack 3", "B e1"), ("B e1",), ("stack 3",)])
+def test_t8_4_unless_another_stack_is_used_after_it(use: tuple[str, ...]) -> None:
+    """T8.4: then that one is the stack of the turn, and goes as well; its blocks are spread."""
+    game = begin({**START, "d2": 1}, round=2, stacks=[[3, 2, 1], [3]], hand=["under"])
+    play(game, "under d1 from 1")
+    assert on_offer(game, "stack ") == {"2", "3"}
+    play(game, *use)
+    assert now(game, "stack", "emptied") == (3 - ("B e1" in use), False)
+    play(game, "end")
+    assert now(game, "seat", "stacks") == (1, [[3], [3]])
+
+
+def test_t8_4_unless_another_stack_was_used_before_it() -> None:
+    """T8.4: the stack in use is the stack of the turn; the one that the card empties is gone as well."""
+    for use in (("stack 2",), ("stack 2", "B e1")):
+        game = begin({**START, "d2": 1}, round=2, stacks=[[3, 2, 1], [3]], hand=["under"])
+        play(game, *use, "under d1 from 1")
+        assert now(game, "stack", "emptied", "stacks") == (2 - (len(use) - 1), False, [[3], [3]])
+        play(game, "end")
+        assert now(game, "seat", "stacks") == (1, [[3], [3]])
+
+
+def test_t8_4_in_the_last_turn_of_a_year() -> None:
+    """T8.4, T1.3: the last stack can be emptied; nothing is left to keep."""
+    for edition in ("2000", "2017"):
+        game = begin({**START, "d2": 1}, round=4, stacks=[[1], [3]], hand=["under"], edition=edition)
+        play(game, "under d1 from 1")
+        assert refused(game, "B e1") == "T7.1"
+        play(game, "end")
+        assert now(game, "seat", "stacks", "kept") == (1, [[], [3]], [0, 0])
+    last = {"round": 4, "start": 1, "stacks": [[1], []], "hand": ["under"]}
+    game = play(begin({**START, "d2": 1}, (("d1",), ("c3",)), "h4", **last), "under d1 from 1", "end")
+    assert now(game, "ask", "emptied", "kept") == ("move_king", False, [0, 0])
+
+
+def test_t8_4_cards_can_be_bought_after_it() -> None:
+    """T8.4: what is chosen in between changes nothing."""
+    game = begin({**START, "d2": 1}, round=2, stacks=[[3, 2, 1], [3]], hand=["under"])
+    play(game, "under d1 from 1", "buy")
+    assert now(game, "ask", "emptied") == ("keep", True)
+    play(game, f"keep {now(game, 'drawn')[0]}")
+    play(game, f"top {now(game, 'drawn')[0]}")
+    play(game, f"top {now(game, 'drawn')[0]}", "end")
+    assert now(game, "seat", "stacks") == (1, [[3, 2], [3]])
 
 
 def test_t8_4_own_knights_only() -> None:

@@ -7,3 +7,4 @@ Every function names the rules it implements. Positions must be complete: every 
 from .decisions import legal as legal
 from .random_positions import random_position as random_position
 from .scoring import score as score
+from .stacks import after_turn as after_turn

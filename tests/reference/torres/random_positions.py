@@ -85,7 +85,7 @@ def deal_stacks(rng: random.Random, position: Position) -> None:
     """Fill stacks, the stack in use and the kept blocks to suit the round and the seat to move (T4.3, T7.1, T7.5).
 
     Each seat has one stack for each turn it still has in this year; one may be missing when its last block was put
-    under a knight (T8.4).
+    under a knight beside a stack in use, or is the turn's (T8.4).
     """
     players = len(position["knights"])
     seat = position["seat"]
@@ -93,9 +93,12 @@ def deal_stacks(rng: random.Random, position: Position) -> None:
     turn_order = [(position["start"] + place) % players for place in range(players)]
     been = turn_order[: turn_order.index(seat)]
     position["stack"] = rng.choice((None, None, None, 0, 1, 2, 3))
+    position["emptied"] = position["stack"] is None and position["card_played"] and rng.random() < 0.3
     stacks: list[list[int]] = []
     for owner in range(players):
-        has_taken = owner in been or (owner == seat and position["stack"] is not None)
+        has_taken = owner in been or (
+            owner == seat and (position["stack"] is not None or position["emptied"])
+        )
         number = rounds_left if has_taken else rounds_left + 1
         if "under" in position["played"][owner] and number > 0 and rng.random() < 0.2:
             number -= 1

@@ -220,16 +220,19 @@ def take_stack(state: State, height: int) -> None:
     """T7.1"""
     state.stacks[state.seat * 4 + height] -= 1
     state.stack = height
+    state.emptied = False
 
 
 def take_block_from(state: State, source: int) -> None:
-    """T8.4; a stack that loses its last block is gone"""
+    """T8.4; a stack that loses its last block is gone, and is this turn's unless another one is used"""
     if source == 0:
         state.stack -= 1
     else:
         state.stacks[state.seat * 4 + source] -= 1
         if source > 1:
             state.stacks[state.seat * 4 + source - 1] += 1
+        elif state.stack < 0 and state.rules >= 2:
+            state.emptied = True
 
 
 def raise_stack(state: State, height: int) -> None:
@@ -361,6 +364,7 @@ def begin_turn(state: State, seat: int) -> None:
     state.bought = 0
     state.card_played = False
     state.stack = -1
+    state.emptied = False
     for i in range(state.fresh_count[seat]):
         state.hands[seat * CARDS + state.fresh[seat * 2 + i]] += 1
     state.fresh_count[seat] = 0
@@ -369,7 +373,7 @@ def begin_turn(state: State, seat: int) -> None:
 def end_turn(state: State) -> None:
     """T7.5: a stack goes in any case; which one is asked where it matters"""
     heights = standing(state)
-    if state.stack < 0 and heights:
+    if state.stack < 0 and heights and not state.emptied:
         if bits.count(heights) > 1:
             state.ask = STACK
             return
@@ -419,6 +423,7 @@ def end_year(state: State) -> None:
     score_year(state, None)
     state.seal += 1
     state.stack = -1
+    state.emptied = False
     if state.year == 3:
         state.ask = OVER
         return

@@ -108,4 +108,4 @@ PROMPTS = {
     "start": "You have the fewest points: who starts the new year?",
 }
 
-META = Meta("torres", "Torres", (2, 3, 4), "1", RULES, PROMPTS)
+META = Meta("torres", "Torres", (2, 3, 4), "2", RULES, PROMPTS, former=("1",))

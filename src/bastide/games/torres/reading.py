@@ -8,7 +8,18 @@ from itertools import combinations
 from typing import Any
 
 from ...kernel.chance import Chance
-from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_square, within
+from ...kernel.reading import (
+    bad,
+    brief,
+    by_seat,
+    check_fields,
+    number,
+    read_ask,
+    read_options,
+    read_rules,
+    read_square,
+    within,
+)
 from .board import connected
 from .components import (
     BLOCKS,
@@ -29,9 +40,9 @@ from .meta import META, Options
 from .moves import ASKS
 
 FIELDS = (
-    *("game", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat", "ask", "ap"),
-    *("bought", "card_played", "stack", "stacks", "kept", "supply", "scores", "hands", "fresh", "drawn", "decks"),
-    *("known", "played", "move"),
+    *("game", "rules", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat"),
+    *("ask", "ap", "bought", "card_played", "stack", "emptied", "stacks", "kept", "supply", "scores", "hands"),
+    *("fresh", "drawn", "decks", "known", "played", "move"),
 )
 MOST_AP = TURN_AP + 2
 TALLEST_TOWER = BLOCKS // 2  # T7.3: a castle that high needs one block less for the rest of its base
@@ -43,6 +54,7 @@ DECKS = (None, "own", "common")
 # what is asked in a turn; at other times no stack stands before anybody
 IN_TURN = ("turn", "keep", "return", "stack", "spread")
 WITH_STACK_IN_USE = ("turn", "keep", "return", "spread")
+WITH_STACK_EMPTIED = ("turn", "keep", "return")
 BEFORE_YEAR = ("castle", "knight", "king", "start")
 AFTER_YEAR = ("move_king", "start", "over")
 
@@ -65,6 +77,7 @@ class Reading:
         """cards that are not known come in the order of the box, or as chance has it"""
         self.chance = chance
         check_fields(data, META, FIELDS)
+        self.rules = read_rules(data, META)
         self.data = data
         self.read_board()
         self.read_options()
@@ -182,7 +195,7 @@ class Reading:
         """in which a seat can still take a stack this year"""
         if self.ask not in IN_TURN:
             return 0
-        taken = self.had_turn(seat) or (seat == self.seat and self.stack is not None)
+        taken = self.had_turn(seat) or (seat == self.seat and (self.stack is not None or self.emptied))
         return len(PHASE_CARDS[self.players][self.year - 1]) - self.round + (not taken)
 
     # --- blocks
@@ -192,6 +205,11 @@ class Reading:
         self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
         if self.stack is not None and self.ask not in WITH_STACK_IN_USE:
             raise bad(f"torres.T7.1: no stack is in use when {self.ask!r} is asked")
+        self.emptied = self.data.get("emptied", False)
+        if not isinstance(self.emptied, bool):
+            raise bad("'emptied' must be true or false")
+        if self.emptied and not self.can_be_emptied():
+            raise bad("torres.T8.4: a stack is 'emptied' in a turn only, by a card played in it, with no stack in use")
         kept = by_seat(self.data, "kept", self.players, 0)
         self.kept = [within("kept blocks", blocks, 0, TALLEST_STACK) for blocks in kept]
         if any(blocks and not self.can_keep(seat) for seat, blocks in enumerate(self.kept)):
@@ -209,6 +227,9 @@ class Reading:
         self.supply = None if supply is None else within("supply", supply, 0, BLOCKS)
         if self.supply is not None and self.supply + self.blocks_used != BLOCKS:
             raise bad(f"torres.T2.1: there are {self.supply + self.blocks_used} blocks in all; there must be {BLOCKS}")
+
+    def can_be_emptied(self) -> bool:
+        return self.ask in WITH_STACK_EMPTIED and self.card_played and self.stack is None
 
     def can_keep(self, seat: int) -> bool:
         last_round = self.round == len(PHASE_CARDS[self.players][self.year - 1])

@@ -15,6 +15,7 @@ class View(TypedDict):
     """a position as a viewer knows it; a card that is hidden is null"""
 
     game: Literal["torres"]
+    rules: NotRequired[str]  # a former version, where it is still played by
     edition: Edition
     deck: Deck | None
     master: MasterCard | None
@@ -30,6 +31,7 @@ class View(TypedDict):
     bought: int
     card_played: bool
     stack: int | None
+    emptied: bool  # a card has emptied a stack this turn, which is the turn's unless another is used
     stacks: list[list[int]]
     kept: list[int]
     supply: int

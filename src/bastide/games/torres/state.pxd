@@ -5,7 +5,7 @@ from bastide.games.torres.board cimport Board, copy_board
 @cython.final
 cdef class State:
     cdef readonly object options
-    cdef public int players
+    cdef public int rules, players
     cdef public bint newer, common, blind
     cdef public int master
     cdef public Board board
@@ -23,7 +23,7 @@ cdef class State:
     cdef unsigned char known[40]
     cdef unsigned char deck_size[4]
     cdef public int year, round, start, seat, ask, ap, bought
-    cdef public bint card_played
+    cdef public bint card_played, emptied
     cdef public int stack, seal
 
 @cython.locals(new=State)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from .board import Board, copy_board
-from .meta import Options
+from .meta import META, Options
+
+RULES = int(META.version)
 
 
 class State:
     def __init__(self, options: Options, board: Board) -> None:
         self.options = options
+        self.rules = RULES  # the version played by
         self.players = options.players
         self.newer = options.edition == "2017"
         self.common = options.deck == "common"
@@ -42,12 +45,14 @@ class State:
         self.bought = 0
         self.card_played = False
         self.stack = -1  # blocks left in the stack in use; -1 before one is chosen
+        self.emptied = False  # T8.4: a stack that a card has emptied is this turn's, unless another is used
         self.seal = 0
 
 
 def copy(state: State) -> State:
     new = State.__new__(State)
     new.options = state.options
+    new.rules = state.rules
     new.players = state.players
     new.newer = state.newer
     new.common = state.common
@@ -76,5 +81,6 @@ def copy(state: State) -> State:
     new.bought = state.bought
     new.card_played = state.card_played
     new.stack = state.stack
+    new.emptied = state.emptied
     new.seal = state.seal
     return new

@@ -15,7 +15,7 @@ from .components import BLOCKS, CARDS, MASTER_CARDS
 from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
 from .notation import show
 from .reading import Reading
-from .state import State, copy
+from .state import RULES, State, copy
 
 KINDS = len(CARDS)
 
@@ -37,6 +37,7 @@ def in_the_open(state: State) -> dict[str, Any]:
     seats = range(state.players)
     return {
         "game": "torres",
+        **({} if state.rules == RULES else {"rules": str(state.rules)}),
         "edition": "2017" if state.newer else "2000",
         "deck": state.options.deck,
         "master": MASTER_CARDS[state.master] if state.master >= 0 else None,
@@ -52,6 +53,7 @@ def in_the_open(state: State) -> dict[str, Any]:
         "bought": state.bought,
         "card_played": bool(state.card_played),
         "stack": state.stack if state.stack >= 0 else None,
+        "emptied": bool(state.emptied),
         "stacks": [stacks(state, seat) for seat in seats],
         "kept": [state.kept[seat] for seat in seats],
         "supply": state.supply,
@@ -218,11 +220,12 @@ def from_position(data: Mapping[str, Any]) -> State:
 
 
 def fill_flow(state: State, read: Reading) -> None:
-    state.master = read.master
+    state.rules, state.master = read.rules, read.master
     state.year, state.round, state.start, state.seat = read.year, read.round, read.start, read.seat
     state.ask = ASKS.index(read.ask)
     state.ap, state.bought, state.card_played = read.ap, read.bought, read.card_played
     state.stack = -1 if read.stack is None else read.stack
+    state.emptied = read.emptied
     for seat in range(state.players):
         state.scores[seat] = read.scores[seat]
         state.kept[seat] = read.kept[seat]

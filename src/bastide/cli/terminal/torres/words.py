@@ -70,8 +70,8 @@ def status(view: Mapping[str, Any], title: str) -> Text:
     if view["ask"] in IN_TURN:
         text.append(f"  AP {view['ap']} ")
         text.append("▮" * view["ap"] + "▯" * max(0, 5 - view["ap"]))
-        if view["stack"] is not None:
-            text.append(f"  stack in use {view['stack']}", "not bold")
+        if view["stack"] is not None or view["emptied"]:
+            text.append(f"  stack in use {view['stack'] or 0}", "not bold")
     return text
 
 
