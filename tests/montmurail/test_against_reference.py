@@ -78,6 +78,10 @@ def compare_gains(state: montmurail.State, position: dict[str, Any], city: refer
     assert montmurail.gains(state, 0, move).as_json()["items"] == expected, position
 
 
+def walls_of(position: dict[str, Any]) -> reference.Walls:
+    return {reference.street_of(name) for name in position["boards"][0]}
+
+
 def compare_closing(state: montmurail.State, position: dict[str, Any], city: reference.City, move: int) -> None:
     """what stands after closing: one line of walls, which meets no crossing twice"""
     kept = reference.outer_line(city)
@@ -85,6 +89,7 @@ def compare_closing(state: montmurail.State, position: dict[str, Any], city: ref
     after = montmurail.position(state)
     assert after["boards"][0] == reference.names(kept), position
     assert after["cities"][0] == [reference.square_name(square) for square in sorted(city)], position
+    assert after["runs"][0] == reference.run_kept(city, walls_of(position)), position
     assert after["supply"] == 150 - len(kept)
     ends = Counter(crossing for street in kept for crossing in reference.crossings(street))
     assert set(ends.values()) == {2}, position
@@ -97,6 +102,23 @@ def test_random_walls(chunk: int) -> None:
     for _ in range(WALL_SETS):
         compared += compare_cities(reference.random_walls(rng), rng)
     assert compared > WALL_SETS  # else the walls enclose too little to say anything
+
+
+def test_the_line_around_a_city_and_its_pockets_stands() -> None:
+    """M6.2: every wall of it, in one line; often it has the longer run, and often the city's own has"""
+    rng = random.Random("pockets")
+    longer = shorter = 0
+    for _ in range(2000):
+        walls = reference.random_walls(rng)
+        for city in reference.cities(walls):
+            line = reference.outer_line(reference.with_pockets(city, walls))
+            assert line <= walls
+            ends = Counter(crossing for street in line for crossing in reference.crossings(street))
+            assert set(ends.values()) == {2}
+            own, joint = reference.longest_line(reference.outer_line(city)), reference.longest_line(line)
+            longer, shorter = longer + (joint > own), shorter + (joint < own)
+    assert longer > 100
+    assert shorter > 10
 
 
 # --- legal moves

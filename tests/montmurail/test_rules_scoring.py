@@ -12,6 +12,7 @@ from montmurail.positions import (
     play,
     together,
     totals,
+    without,
 )
 
 import bastide
@@ -266,6 +267,73 @@ def test_m6_2_an_open_city_has_no_wall() -> None:
 def test_m6_2_only_when_it_is_played_with() -> None:
     """M6.2: an optional rule."""
     assert coins(finish((LONG, "a1"), (SHORT, "b2")), "M6.2") == [0, 0]
+
+
+def run(walls: list[str], square: str) -> int:
+    """that counts for a city that is closed among these walls"""
+    return int(now(play(closing(walls, [], longest_wall=True, asked=[True, False]), f"close {square}"), "runs")[0])
+
+
+def test_m6_2_the_line_around_pockets_on_the_edge() -> None:
+    """M6.2: a cross has no two walls in a row; with pockets in its corners the line around them is straight."""
+    cross = line_around("d3 c4 d4 e4 d5")
+    corners = [around(square) for square in ("c3", "e3", "c5", "e5")]
+    assert [run(together(cross, *corners[:number]), "d3") for number in range(5)] == [1, 2, 3, 3, 3]
+
+
+def test_m6_2_three_coins_for_a_line_around_pockets() -> None:
+    """M6.2: the walls around the pocket go back all the same; coins, vikings and plan are those of the city alone."""
+    zigzag = line_around("c2 c3 d3 d4")
+    walls = together(zigzag, around("d2"))
+    game = finish((walls, "c2"), (zigzag, "c2"), longest_wall=True, perfect_plan=True, age=2)
+    assert coins(game, "M6.2") == [3, 0]
+    assert coins(game, "M6.1") == [0, 2]
+    assert coins(game, "M5.1")[0] == coins(game, "M5.1")[1]
+    assert now(game, "boards", "runs") == ([zigzag, zigzag], [3, 2])
+
+
+def test_m6_2_the_own_line_where_it_is_longer() -> None:
+    """M6.2: pockets may break a run as well; of the two lines the longer run counts."""
+    bar = line_around("b4 c4 d4 e4 f4")
+    hung = together(bar, around("c3"), around("d5"), around("b3"), around("f5"))
+    assert run(hung, "b4") == run(bar, "b4") == 5
+
+
+def test_m6_2_pockets_that_hang_on_pockets() -> None:
+    """M6.2: the line goes around all of them; one that touches only at a corner does not hang on the city."""
+    city, tower = line_around("c4 d4"), [around("c3"), around("c2"), around("c1")]
+    assert run(together(city, tower[0]), "c4") == 2
+    assert run(together(city, *tower[:2]), "c4") == 3
+    assert run(together(city, *tower), "c4") == 4
+    assert run(together(city, *tower[1:]), "c4") == 2  # c3 is open: the others do not hang on the city
+    corner = around("b2", "b3")
+    assert run(together(city, corner), "c4") == 2
+    assert run(together(city, corner, around("b4")), "c4") == 3
+
+
+def test_m6_2_pockets_must_be_closed() -> None:
+    """M6.2: a square with a bare street to the outside is none."""
+    zigzag = line_around("c2 c3 d3 d4")
+    assert run(without(together(zigzag, around("d2")), "d2n"), "c2") == 2
+
+
+def test_m6_2_pockets_inside_change_nothing() -> None:
+    """M6.2: the line around the city has them inside already, also one that meets the outside at a crossing."""
+    ring = line_around("b2 c2 d2 b3 d3 b4 c4 d4")
+    assert run(together(ring, around("c3")), "b2") == 3
+    pinched = line_around("b2 c2 d2 b3 d3 b4 c4")
+    assert run(pinched, "b2") == 3
+
+
+def test_m6_2_a_run_is_shown_and_kept_until_the_age_ends() -> None:
+    """M6.2: 0 while the city is open; the second age begins anew."""
+    zigzag = line_around("c2 c3 d3 d4")
+    game = play(closing(together(zigzag, around("d2")), SHORT, longest_wall=True), "close c2", "stay")
+    assert now(game, "runs") == [3, 0]
+    assert [board["longest"] for board in game.game.details(game.state, 1)["boards"]] == [3, 1]
+    play(game, None, "h8e")
+    game.play("close b2", 1)
+    assert now(game, "age", "runs") == (2, [0, 0])
 
 
 @pytest.mark.parametrize("city", ["h4 g5 h5 h6 g7 h7 h8", "d8 e7 e8 f8 g7 g8 h8"])

@@ -213,6 +213,24 @@ def longest_line(walls: Walls) -> int:
     return longest
 
 
+def with_pockets(city: City, walls: Walls) -> City:
+    """A city and the closed pockets that share a street with it, or with one of those (M6.2)."""
+    pockets = cities(walls)
+    together = city
+    while True:
+        streets = {street for square in together for street in sides(square).values()}
+        hanging = [other for other in pockets if streets & {s for square in other for s in sides(square).values()}]
+        grown = together.union(*hanging)
+        if grown == together:
+            return together
+        together = grown
+
+
+def run_kept(city: City, walls: Walls) -> int:
+    """The longer of two straight runs: in the line around a city, and around it and its pockets together (M6.2)."""
+    return max(longest_line(outer_line(city)), longest_line(outer_line(with_pockets(city, walls))))
+
+
 # ---------------------------------------------------------------------------------------------------------------
 # What is printed on the board
 
@@ -288,10 +306,9 @@ def invaded(tokens: list[int]) -> set[int]:
     return {seat for seat, number in enumerate(tokens) if number == max(tokens) > 0}
 
 
-def longest_walls(boards: list[Walls]) -> set[int]:
-    """Seats that gain 3 coins for the longest line among the walls they kept (M6.2)."""
-    lines = [longest_line(walls) for walls in boards]
-    return {seat for seat, line in enumerate(lines) if line == max(lines) > 0}
+def longest_walls(runs: list[int]) -> set[int]:
+    """Seats that gain 3 coins for the longest straight run, 0 for an open city (M6.2)."""
+    return {seat for seat, run in enumerate(runs) if run == max(runs) > 0}
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -537,6 +554,7 @@ def finished(
         "seat": seat,
         "boards": [names(walls) for walls in boards],
         "cities": [city and [square_name(square) for square in sorted(city)] for city in closed],
+        "runs": [longest_line(outer_line(city)) if city else 0 for city in closed],
         "supply": supply,
         "share": [0] * len(boards),
         "lifted": [[] for _ in seats],

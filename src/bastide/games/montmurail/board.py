@@ -63,6 +63,17 @@ def outer(city: int) -> int:
     return reached
 
 
+def with_pockets(city: int, north: int, west: int, edge: int) -> int:
+    """M6.2: a city with the closed pockets that hang on its edge, or on one another"""
+    closed = ~open_squares(north, west, edge) & ALL
+    reached = city
+    grown = (reached | across(reached, 0, 0)) & closed
+    while grown != reached:
+        reached = grown
+        grown = (reached | across(reached, 0, 0)) & closed
+    return reached
+
+
 # --- the outer boundary of a city
 
 
@@ -98,6 +109,12 @@ def longest_line(north: int, west: int, edge: int) -> int:
             down_column |= walled << row
         best = max(best, longest_run(down_column))
     return best
+
+
+def run_around(squares: int) -> int:
+    """M6.2: most walls in a row in the line around squares that hang together"""
+    outside = outer(squares)
+    return longest_line(north_of(squares, outside), west_of(squares, outside), edge_of(squares))
 
 
 def longest_run(line: int) -> int:

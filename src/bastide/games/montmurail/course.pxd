@@ -6,7 +6,7 @@ from bastide.games.montmurail cimport rules
 from bastide.games.montmurail.board cimport edge_of, north_of, outer, west_of
 from bastide.games.montmurail.refusals cimport why_not
 from bastide.games.montmurail.rules cimport allows, city_at, closable, list_moves, walls
-from bastide.games.montmurail.scoring cimport score_age, walls_kept
+from bastide.games.montmurail.scoring cimport run_kept, score_age, walls_kept
 from bastide.games.montmurail.state cimport State
 
 ctypedef unsigned long long u64

@@ -15,7 +15,7 @@ from .meta import Options
 from .moves import CLOSE, DO_CLOSE, DO_LIFT, DO_QUARTER, NOT_ASKED, OVER, PLACE, QUARTER, SPACE, UNDECIDED, quarter_of
 from .refusals import why_not
 from .rules import allows, city_at, closable, list_moves, walls
-from .scoring import score_age, walls_kept
+from .scoring import run_kept, score_age, walls_kept
 from .state import State
 
 # --- set-up
@@ -185,10 +185,11 @@ def close_cities(state: State, chance: Chance) -> None:
 
 
 def close_city(state: State, seat: int, city: int) -> None:
-    """M4.4, M6.1"""
+    """M4.4, M6.1, M6.2"""
     before = walls(state, seat)
     if state.options.perfect_plan and before == walls_kept(state, seat, city):
         state.coins[seat * 6 + FROM_PLAN] += PERFECT_PLAN
+    state.run[seat] = run_kept(state, seat, city)
     outside = outer(city)
     state.city[seat] = city
     state.north[seat] &= north_of(city, outside)
@@ -221,6 +222,7 @@ def end_age(state: State, chance: Chance) -> None:
     for seat in range(state.players):  # M5.5
         state.supply += walls(state, seat)
         state.north[seat] = state.west[seat] = state.edge[seat] = state.city[seat] = 0
+        state.run[seat] = 0
     state.age += 1
     state.roller = (state.roller + 1) % state.players
     begin_age(state, chance)

@@ -48,7 +48,7 @@ def board(shown: Mapping[str, Any], seat: int, squares: Printed) -> dict[str, An
     return {
         "cities": [] if closed else [described(shown, walls, city, squares) for city in enclosed(walls)],
         "walls": len(shown["boards"][seat]),
-        "longest": longest_line(*walls),
+        "longest": shown["runs"][seat] if closed else longest_line(*walls),
         "closed": described(shown, walls, closed, squares) if closed else None,
     }
 

@@ -59,4 +59,4 @@ PROMPTS = {
     "close": "Close a city, or stay open and build on.",
 }
 
-META = Meta("montmurail", "Montmurail", (2, 3, 4, 5, 6, 7, 8), "1", RULES, PROMPTS)
+META = Meta("montmurail", "Montmurail", (2, 3, 4, 5, 6, 7, 8), "2", RULES, PROMPTS, former=("1",))

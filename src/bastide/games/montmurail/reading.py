@@ -8,9 +8,9 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation
-from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_square, within
+from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, read_square, within
 from . import course, rules
-from .board import across, edge_of, north_of, outer, west_of
+from .board import across, edge_of, north_of, outer, run_around, west_of
 from .components import (
     BUILDINGS,
     GEMS,
@@ -32,29 +32,19 @@ from .state import State
 from .streets import SHAPE_NAMES, masks
 
 FIELDS = (
-    *(
-        "game",
-        "layout",
-        "perfect_plan",
-        "longest_wall",
-        "tiles",
-        "quarters",
-        "decree",
-        "age",
-        "turn",
-        "first",
-        "roller",
-    ),
-    *("face", "die", "ask", "seat", "boards", "cities", "supply", "share", "lifted", "chosen", "asked", "tokens"),
-    *("invasions", "coins", "move"),
+    *("game", "rules", "layout", "perfect_plan", "longest_wall", "tiles", "quarters", "decree", "age", "turn"),
+    *("first", "roller", "face", "die", "ask", "seat", "boards", "cities", "runs", "supply", "share", "lifted"),
+    *("chosen", "asked", "tokens", "invasions", "coins", "move"),
 )
 MOST = 1000  # coins or tokens
+LONGEST_RUN = 8  # from edge to edge
 LARGEST_SHAPE = max(len(steps) for steps in SHAPES.values())
 
 
 class Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
         check_fields(data, META, FIELDS)
+        self.rules = read_rules(data, META)
         self.data = data
         self.read_options()
         self.read_quarters()
@@ -145,6 +135,7 @@ class Reading:
             raise bad(f"montmurail.M1.5: there are {self.supply + placed} walls in all; there must be {all_walls}")
         cities = by_seat(self.data, "cities", self.players, None)
         self.cities = [self.city(seat, squares) for seat, squares in enumerate(cities)]
+        self.runs = [self.run(seat, run) for seat, run in enumerate(by_seat(self.data, "runs", self.players, None))]
 
     def streets(self, what: str, names: Any) -> tuple[int, ...]:
         if not isinstance(names, list):
@@ -173,6 +164,11 @@ class Reading:
         if not connected(found):
             raise bad(f"montmurail.M4.1: the city of seat {seat} does not hang together")
         return found
+
+    def run(self, seat: int, run: Any) -> int:
+        """by default that of the line around the city; pockets, whose walls are gone, can have made it longer"""
+        own = run_around(self.cities[seat]) if self.cities[seat] else 0
+        return own if run is None else within("a run of walls", run, own, LONGEST_RUN if self.cities[seat] else 0)
 
     # --- choices and coins
 

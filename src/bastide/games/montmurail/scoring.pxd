@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-from bastide.games.montmurail.board cimport count, edge_of, longest_line, north_of, outer, west_of
+from bastide.games.montmurail.board cimport count, edge_of, north_of, outer, run_around, west_of, with_pockets
 from bastide.games.montmurail.rules cimport city_at, walls
 from bastide.games.montmurail.state cimport State, copy
 
@@ -13,13 +13,14 @@ cpdef int coins_in(State state, u64 city) noexcept
 cpdef int vikings_in(State state, u64 city) noexcept
 @cython.locals(outside=u64)
 cpdef int walls_kept(State state, int seat, u64 city) noexcept
+@cython.locals(run=int)
+cpdef int run_kept(State state, int seat, u64 city) noexcept
 @cython.locals(coins=int, source=int)
 cpdef int total(State state, int seat) noexcept
 @cython.locals(seat=int)
 cpdef score_age(State state)
 @cython.locals(best=int, seat=int)
 cpdef void score_longest_wall(State state) noexcept
-cpdef int line_of(State state, int seat) noexcept
 @cython.locals(fewest=int, seat=int)
 cpdef void score_shield(State state) noexcept
 @cython.locals(most=int, seat=int)

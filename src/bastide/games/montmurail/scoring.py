@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
-from .board import count, edge_of, longest_line, north_of, outer, west_of
+from .board import count, edge_of, north_of, outer, run_around, west_of, with_pockets
 from .components import (
     AGES,
     BUILDINGS,
@@ -44,6 +44,14 @@ def walls_kept(state: State, seat: int, city: int) -> int:
     )
 
 
+def run_kept(state: State, seat: int, city: int) -> int:
+    """M6.2: the longer of two runs: in the line around the city, and around the city and its pockets together"""
+    run = run_around(city)
+    if state.rules >= 2:
+        run = max(run, run_around(with_pockets(city, state.north[seat], state.west[seat], state.edge[seat])))
+    return run
+
+
 def total(state: State, seat: int) -> int:
     """M5.6"""
     coins = 0
@@ -67,19 +75,13 @@ def score_age(state: State) -> None:
 
 
 def score_longest_wall(state: State) -> None:
-    """M6.2: among the walls kept after closing"""
+    """M6.2: all who are tied; a city that is open has no run"""
     best = 1
     for seat in range(state.players):
-        best = max(best, line_of(state, seat))
+        best = max(best, state.run[seat])
     for seat in range(state.players):
-        if line_of(state, seat) == best:
+        if state.run[seat] == best:
             state.coins[seat * 6 + FROM_WALL] += LONGEST_WALL
-
-
-def line_of(state: State, seat: int) -> int:
-    if state.city[seat] == 0:
-        return 0
-    return longest_line(state.north[seat], state.west[seat], state.edge[seat])
 
 
 def score_shield(state: State) -> None:

@@ -34,6 +34,7 @@ class View(TypedDict):
     """a position as a viewer knows it; what others choose in secret is null"""
 
     game: Literal["montmurail"]
+    rules: NotRequired[str]  # a former version, where it is still played by
     layout: Layout
     perfect_plan: bool
     longest_wall: bool
@@ -50,6 +51,7 @@ class View(TypedDict):
     seat: int
     boards: list[list[str]]  # streets with a wall, by seat
     cities: list[list[str] | None]  # squares of the closed city
+    runs: list[int]  # the straight run of walls that counts for it; 0 while it is open
     supply: int
     share: list[int]
     lifted: list[list[str]]
@@ -124,7 +126,7 @@ class City(TypedDict):
 class Board(TypedDict):
     cities: list[City]
     walls: int
-    longest: int  # most walls in a straight line
+    longest: int  # most walls in a straight line; of a closed city those that count
     closed: City | None
 
 

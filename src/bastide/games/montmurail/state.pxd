@@ -6,7 +6,7 @@ ctypedef unsigned long long u64
 @cython.final
 cdef class State:
     cdef readonly object options, box
-    cdef public int players
+    cdef public int rules, players
     cdef short quarters[4]
     cdef public int quarter_count
     cdef u64 contents[6]
@@ -16,6 +16,7 @@ cdef class State:
     cdef u64 west[8]
     cdef u64 edge[8]
     cdef u64 city[8]
+    cdef int run[8]
     cdef int share[8]
     cdef u64 lifted_north[8]
     cdef u64 lifted_west[8]

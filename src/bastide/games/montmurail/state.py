@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from .components import Box
-from .meta import Options
+from .meta import META, Options
+
+RULES = int(META.version)
 
 
 class State:
     def __init__(self, options: Options, box: Box) -> None:
         self.options = options
+        self.rules = RULES  # the version played by
         self.box = box
         self.players = options.players
         self.quarters = [-1] * 4  # in the order they were placed: see `moves.quarter_of`
@@ -32,6 +35,7 @@ class State:
         self.west = [0] * 8
         self.edge = [0] * 8
         self.city = [0] * 8  # squares of the closed city; nothing while it is open
+        self.run = [0] * 8  # M6.2: the straight run of walls that counts for the closed city
         self.share = [0] * 8  # walls of the supply set aside for a seat this turn
         self.lifted_north = [0] * 8  # own walls lifted this turn
         self.lifted_west = [0] * 8
@@ -45,6 +49,7 @@ class State:
 def copy(state: State) -> State:
     new = State.__new__(State)
     new.options = state.options
+    new.rules = state.rules
     new.box = state.box
     new.players = state.players
     new.quarters = state.quarters[:]
@@ -65,6 +70,7 @@ def copy(state: State) -> State:
     new.west = state.west[:]
     new.edge = state.edge[:]
     new.city = state.city[:]
+    new.run = state.run[:]
     new.share = state.share[:]
     new.lifted_north = state.lifted_north[:]
     new.lifted_west = state.lifted_west[:]

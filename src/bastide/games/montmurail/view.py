@@ -12,7 +12,7 @@ from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import STREET_NAMES, show
 from .reading import Reading, make_choices
-from .state import State, copy
+from .state import RULES, State, copy
 from .streets import STREETS, masks, order
 
 # the streets, row by row: the name of each, and its bit in one of the three sets of walls
@@ -27,6 +27,7 @@ def position(state: State) -> dict[str, Any]:
     seats = range(state.players)
     return {
         "game": "montmurail",
+        **({} if state.rules == RULES else {"rules": str(state.rules)}),
         "layout": state.options.layout,
         "perfect_plan": state.options.perfect_plan,
         "longest_wall": state.options.longest_wall,
@@ -42,6 +43,7 @@ def position(state: State) -> dict[str, Any]:
         "ask": ASKS[state.ask],
         "boards": [wall_names(state.north[s], state.west[s], state.edge[s]) for s in seats],
         "cities": [square_names(state.city[seat]) if state.city[seat] else None for seat in seats],
+        "runs": [state.run[seat] for seat in seats],
         "supply": state.supply,
         "share": [state.share[seat] for seat in seats],
         "asked": [state.chosen[seat] != NOT_ASKED for seat in seats],
@@ -110,6 +112,7 @@ def redeal(state: State, seat: int | None, chance: Chance | None) -> State:
 def from_position(data: Mapping[str, Any]) -> State:
     read = Reading(data)
     state = State(read.options, components.read_box(read.options.tiles or components.printed()))
+    state.rules = read.rules
     for which in read.quarters:
         course.lay_quarter(state, which)
     for i in range(3):
@@ -121,6 +124,7 @@ def from_position(data: Mapping[str, Any]) -> State:
     for seat in range(state.players):
         state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
         state.city[seat] = read.cities[seat]
+        state.run[seat] = read.runs[seat]
         state.chosen[seat] = UNDECIDED if read.asked[seat] else NOT_ASKED
         state.tokens[seat], state.invasions[seat] = read.tokens[seat], read.invasions[seat]
         for i in range(len(SOURCES)):
