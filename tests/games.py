@@ -179,14 +179,16 @@ def write_counts(table: Path, counts: Callable[[str, Any], Any], kinds: Iterable
 
 
 class RuleIds:
-    """the numbered rules of a game, and where they are named"""
+    """the numbered rules of a game, as its page in docs/rules has them, and where they are named"""
 
     def __init__(self, game: Game, letter: str = "") -> None:
         self.name = game.META.name
         self.rules = dict(game.META.rules)
         letter = letter or next(iter(self.rules))[0]
         self.home = ROOT / "tests" / self.name
-        self.ids = (self.home / "rule_ids.txt").read_text().split()
+        page = ROOT / "docs" / "rules" / self.name / "en.md"
+        found = re.findall(r"^### ([A-Z]\d+\.\d+) ", page.read_text(encoding="utf-8"), re.MULTILINE)
+        self.ids = sorted(found, key=lambda number: [int(part) for part in number[1:].split(".")])
         self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
         # in code, where a number follows it is the path of a picture
         self.number_in_code = re.compile(rf"\b{letter}\d+\.\d+\b(?! -?\d)")
@@ -211,9 +213,3 @@ class RuleIds:
 
     def sources(self) -> list[Path]:
         return sorted((ROOT / "src" / "bastide" / "games" / self.name).glob("*.py"))
-
-    def check_document(self) -> None:
-        """where the document is at hand"""
-        document = ROOT.parent / "shared" / "rules" / f"{self.name}.md"
-        found = self.in_file(document) if document.exists() else set(self.ids)
-        assert sorted(found, key=lambda number: [int(part) for part in number[1:].split(".")]) == self.ids

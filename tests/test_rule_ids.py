@@ -33,8 +33,3 @@ def test_every_number_in_the_tests_is_a_rule(rules: RuleIds) -> None:
 @pytest.mark.parametrize(("rules", "path"), SOURCES)
 def test_every_number_in_the_engine_is_a_rule(rules: RuleIds, path: Path) -> None:
     assert rules.in_file(path) <= set(rules.ids)
-
-
-@every_game
-def test_the_list_is_that_of_the_rule_document(rules: RuleIds) -> None:
-    rules.check_document()

@@ -34,6 +34,9 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first that know light-dark()
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
+  server: {
+    proxy: { '/api': { target: server, ws: true, changeOrigin: false } },
+    fs: { allow: ['.', '../docs/rules'] },
+  },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 from bastide.kernel import options, registry
 
-HOME = Path(__file__).parents[2] / "web" / "src"
+ROOT = Path(__file__).parents[2]
+HOME = ROOT / "web" / "src"
+RULES = ROOT / "docs" / "rules"
 LANGUAGES = ("en", "fr", "de", "pl")
 PLURALS = {language: {"one", "other"} for language in LANGUAGES} | {"pl": {"one", "few", "many", "other"}}
 QUOTES = {"en": ("“", "”"), "fr": ("«", "»"), "de": ("„", "“"), "pl": ("„", "”")}
@@ -175,63 +177,99 @@ def forms(game: str) -> dict[str, re.Pattern[str]]:
 
 # --- rules and pictures
 
+# what begins a paragraph that settles an open question, and one that tells of texts that disagree
+RULINGS = {"en": "Ruling", "fr": "Décision", "de": "Festlegung", "pl": "Rozstrzygnięcie"}
+DIFFERENCES = {
+    "en": "The texts differ",
+    "fr": "Les textes diffèrent",
+    "de": "Die Texte weichen ab",
+    "pl": "Teksty się różnią",
+}
+
 
 class Picture(NamedTuple):
     caption: str
     name: str
 
 
-class Rule(NamedTuple):
+class Section(NamedTuple):
+    """A rule; or a group of rules and what is said before the first of them, without a number."""
+
     number: str
     title: str
     text: str
 
     @property
     def pictures(self) -> list[Picture]:
-        return [Picture(*found) for found in re.findall(r"!\[(.*?)\]\(picture:(.*?)\)", self.text)]
+        found = re.findall(r"^\[(.+)\]\(pictures\.json#(.+)\)$", self.text, re.MULTILINE)
+        return [Picture(*each) for each in found]
 
     @property
-    def links(self) -> list[str]:
-        return re.findall(r"\]\(rule:(.*?)\)", self.text)
+    def links(self) -> list[tuple[str, str]]:
+        """number and target"""
+        return re.findall(r"\[([A-Z]\d+\.\d+)\]\((.*?)\)", self.text)
 
     @property
     def editions(self) -> list[str]:
         return re.findall(r"^\*\*(\d{4})", self.text, re.MULTILINE)
 
     @property
+    def layout(self) -> list[str]:
+        """rows of tables and items of lists"""
+        return re.findall(r"^(?:\||- )", self.text, re.MULTILINE)
+
+    @property
     def figures(self) -> list[str]:
-        """squares and numbers it names, in order"""
-        return sorted(re.findall(r"\b(?:[a-h][1-8]|\d+)\b", re.sub(r"\]\(.*?\)", "]", self.text)))
+        """squares and numbers it names, sorted"""
+        words = re.sub(r"\]\(.*?\)", "]", self.text)
+        return sorted(re.findall(r"\b(?:[a-h][1-8]|\d+)\b", re.sub(r"(?<=\d)[,.\u00a0\u202f](?=\d{3}\b)", "", words)))
+
+    def marks(self, language: str) -> list[int]:
+        """for each marked paragraph: 0 for a ruling, 1 where texts differ"""
+        kinds = [RULINGS[language], DIFFERENCES[language]]
+        found = re.findall(r"^\*\*(.+?)\u202f?:\*\*", self.text, re.MULTILINE)
+        return [kinds.index(mark) for mark in found if mark in kinds]
 
 
 def rules_text(game: str, language: str) -> str:
-    return (HOME / "rules" / game / f"{language}.md").read_text("utf-8")
+    return (RULES / game / f"{language}.md").read_text("utf-8")
 
 
 @cache
-def rules(game: str, language: str) -> list[Rule]:
-    parts = re.split(r"^### (\S+) (.*)$", rules_text(game, language), flags=re.MULTILINE)[1:]
+def sections(game: str, language: str) -> list[Section]:
+    """groups and rules, in the order of the page"""
+    parts = re.split(r"^##(?:# ([A-Z]\d+\.\d+))? (.+)$", rules_text(game, language), flags=re.MULTILINE)[1:]
     found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
-    # what comes after the title of a group belongs to no rule
-    return [Rule(number, title, text.partition("\n## ")[0]) for number, title, text in found]
+    return [Section(number or "", title, text.strip()) for number, title, text in found]
+
+
+def rules(game: str, language: str) -> list[Section]:
+    return [section for section in sections(game, language) if section.number]
 
 
 @cache
 def pictures(game: str) -> dict[str, dict[str, Any]]:
-    return read_json(HOME / "rules" / game / "pictures.json")
+    return read_json(RULES / game / "pictures.json")
 
 
-LINE = re.compile(r"#{1,3} \S.*|- \S.*|\|.*\||!\[[^\]]+\]\(picture:[\w-]+\)|[^\s#|!>`<-].*")
+def anchor(section: Section) -> str:
+    """of a heading, as forges make it"""
+    return "#" + re.sub(r"[^\w\- ]", "", f"{section.number} {section.title}".lower()).replace(" ", "-")
+
+
+LINK = re.compile(r"\[[A-Z]\d+\.\d+\]\(#[\w-]+\)")
+PICTURE = re.compile(r"\[[^\]]+\]\(pictures\.json#[a-z-]+\)")
+LINE = re.compile(r"#{1,3} \S.*|- \S.*|\|.*\||[^\s#|!>`<-].*")
 
 
 def check_markdown(text: str) -> None:
     """nothing but headings, paragraphs, lists, tables, bold, emphasis, pictures, and links to rules"""
     for line in text.splitlines():
         assert not line or LINE.fullmatch(line), line
-        assert not re.search(r"\]\((?!rule:|picture:)|[`<>]", line), line
+        assert PICTURE.fullmatch(line) or not re.search(r"\]\(|[`<>]", LINK.sub("", line)), line
         assert line.count("*") % 2 == 0, line
 
 
 def plain(markdown: str) -> str:
     """the words of it"""
-    return re.sub(r"!\[|\]\(.*?\)|[*\[#]| ?\|", "", markdown)
+    return re.sub(r"\]\(.*?\)|[*\[#]| ?\|", "", markdown)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from games import ROOT, now, refused
+from words import catalogs
 
 import bastide
 from bastide.games.montmurail import notation
@@ -118,7 +119,7 @@ def test_numbers_have_all_their_forms(language: str) -> None:
 def test_every_text_says_something_with_the_signs_of_its_language(language: str) -> None:
     """typographic apostrophes and quotation marks; in French a narrow space before high punctuation"""
     quotes = {"en": "“”", "fr": "«»", "de": "„“", "pl": "„”"}[language]
-    rules = re.sub(r"!\[|\]\(\w+:\S+\)", "", page(language))
+    rules = re.sub(r"!\[|\]\(\w+:\S+\)", "", catalogs.rules_text("montmurail", language))
     for text in [*catalog(language).values(), rules]:
         assert text.strip()
         assert not set(text) & (set("\"'“”„«»") - set(quotes)), text
@@ -248,54 +249,8 @@ def moves_of_the_test() -> list[tuple[str, str, set[str]]]:
 
 
 @cache
-def page(language: str) -> str:
-    return (HOME / "rules" / "montmurail" / f"{language}.md").read_text(encoding="utf-8")
-
-
-@cache
 def pictures() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((HOME / "rules" / "montmurail" / "pictures.json").read_text(encoding="utf-8"))
-    return found
-
-
-@every_language
-def test_every_rule_has_its_heading(language: str) -> None:
-    assert re.findall(r"^### (M\d+\.\d+) \S", page(language), re.MULTILINE) == list(META.rules)
-    assert len(re.findall(r"^## ", page(language), re.MULTILINE)) == len({rule.split(".")[0] for rule in META.rules})
-    assert page(language).startswith(f"# {catalog(language)['title']}\n")
-
-
-@every_language
-def test_every_rule_says_something(language: str) -> None:
-    for part in re.split(r"^##+ .*$", page(language), flags=re.MULTILINE)[1:]:
-        plain = [line for line in part.splitlines() if line and not line.startswith("![")]
-        assert plain or part.strip() == ""
-
-
-@every_language
-def test_only_the_markdown_that_is_read(language: str) -> None:
-    for line in page(language).splitlines():
-        assert re.match(r"#{1,3} \S|- \S|\|.*\|$|!\[.+\]\(picture:[a-z]+\)$|[^\W_]|\*|$", line), line
-        assert "`" not in line
-        assert not re.search(r"\]\((?!rule:|picture:)", line), line
-
-
-@every_language
-def test_every_link_leads_to_a_rule(language: str) -> None:
-    assert set(re.findall(r"\]\(rule:([^)]*)\)", page(language))) <= set(META.rules)
-
-
-@every_language
-def test_every_picture_is_used_once(language: str) -> None:
-    assert re.findall(r"\(picture:([^)]*)\)", page(language)) == list(pictures())
-
-
-@every_language
-def test_same_pictures_and_tables_under_the_same_rules(language: str) -> None:
-    pattern = re.compile(r"^### (\S+)|\((picture:\w+)\)|^(\|)|^(- )", re.MULTILINE)
-    assert [found.groups() for found in pattern.finditer(page(language))] == [
-        found.groups() for found in pattern.finditer(page("en"))
-    ]
+    return catalogs.pictures("montmurail")
 
 
 @every_language
@@ -303,9 +258,9 @@ def test_dice_are_those_of_the_box(language: str) -> None:
     """M2.1, M2.2: shapes are named as everywhere else"""
     box = start(pictures()["coins"]["position"]).state.box
     for faces in box.kings:
-        assert f"| {' '.join(map(str, faces))} |" in page(language)
+        assert f"| {' '.join(map(str, faces))} |" in catalogs.rules_text("montmurail", language)
     for shape, coins in box.die:
-        assert f"| {catalog(language)[f'name.{shape}']} | {coins} |" in page(language)
+        assert f"| {catalog(language)[f'name.{shape}']} | {coins} |" in catalogs.rules_text("montmurail", language)
 
 
 # --- the pictures show what their captions say

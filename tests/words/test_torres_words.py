@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from torres.positions import SQUARES
 from words import catalogs
-from words.catalogs import LANGUAGES, Message, Rule, catalog, pictures, rules
+from words.catalogs import LANGUAGES, Message, catalog, pictures, rules
 
 import bastide
 from bastide.games import torres
@@ -180,26 +180,6 @@ def test_a_move_is_said_with_what_it_names(verb: str, language: str) -> None:
 
 
 @every_language
-def test_every_rule_has_its_heading_in_order(language: str) -> None:
-    assert [rule.number for rule in rules("torres", language)] == list(torres.META.rules)
-    assert all(plain_text(rule) for rule in rules("torres", language))
-
-
-def plain_text(rule: Rule) -> str:
-    return re.sub(r"!\[.*\)|\|.*\|", "", rule.text).strip()
-
-
-@every_language
-def test_the_rules_are_plain_markdown_and_well_set(language: str) -> None:
-    text = catalogs.rules_text("torres", language)
-    catalogs.check_markdown(text)
-    for line in text.splitlines():
-        catalogs.check_typography(catalogs.plain(line), language)
-    groups = re.findall(r"^## ", text, re.MULTILINE)
-    assert len(groups) == len({rule.split(".")[0] for rule in torres.META.rules})
-
-
-@every_language
 def test_cards_are_called_the_same_everywhere(language: str) -> None:
     titles = {rule.number: rule.title for rule in rules("torres", language)}
     named = catalog("torres", language)
@@ -212,21 +192,6 @@ def test_cards_are_called_the_same_everywhere(language: str) -> None:
         for verb in {card, "under_from" if card == "under" else card}:
             inflected = language == "pl" and card == "climb"  # "Wspinaczkę"
             assert inflected or named[f"name.{card}"] in named[f"said.{verb}"]
-
-
-@every_language
-def test_links_lead_to_rules(language: str) -> None:
-    for rule in rules("torres", language):
-        assert set(rule.links) <= set(torres.META.rules)
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_a_translation_has_the_figures_links_editions_and_pictures_of_the_english(language: str) -> None:
-    for rule, english in zip(rules("torres", language), rules("torres", "en"), strict=True):
-        assert rule.figures == english.figures, rule.number
-        assert rule.links == english.links, rule.number
-        assert rule.editions == english.editions, rule.number
-        assert [picture.name for picture in rule.pictures] == [picture.name for picture in english.pictures]
 
 
 # --- pictures
@@ -250,12 +215,6 @@ def neighbours(square: str) -> set[str]:
     column, row = "abcdefgh".index(square[0]), int(square[1])
     beside = {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
     return {"abcdefgh"[x] + str(y) for x, y in beside if 0 <= x < 8 and 1 <= y <= 8}
-
-
-@every_language
-def test_every_picture_is_used_once(language: str) -> None:
-    used = [picture.name for rule in rules("torres", language) for picture in rule.pictures]
-    assert sorted(used) == sorted(pictures("torres"))
 
 
 @every_picture

@@ -1,16 +1,18 @@
-// Rules are written in Markdown; the client gets them as groups of numbered rules, each a piece of HTML.
+// The pages of docs/rules are Markdown that reads well by itself: a link to a rule leads to its heading, and a picture is
+// a paragraph that links its caption to the position. The client gets groups of numbered rules, each a piece of HTML.
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 import type { Group, Rule, Rules } from '../src/rules/shape.ts'
 
-const PICTURE = /^!\[(.*)\]\(picture:([a-z0-9-]+)\)$/
+const PICTURE = /^\[(.*)\]\(pictures\.json#([a-z0-9-]+)\)$/
 const GROUP = /^## (.+)$/
 const RULE = /^### ([A-Z]\d+\.\d+) (.+)$/
+const NUMBER = /^[A-Z]\d+\.\d+$/
 
 const marked = new Marked({
   renderer: {
-    link({ href, text }) {
-      return href.startsWith('rule:') ? `<a href="#${href.slice(5)}">${text}</a>` : text
+    link({ text }) {
+      return NUMBER.test(text) ? `<a href="#${text}">${text}</a>` : text
     },
   },
 })
@@ -54,7 +56,7 @@ export function rules(): Plugin {
   return {
     name: 'rules',
     transform(code, id) {
-      if (!/\/rules\/[a-z]+\/[a-z]+\.md$/.test(id)) return
+      if (!/\/docs\/rules\/[a-z]+\/[a-z]+\.md$/.test(id)) return
       return { code: `export default ${JSON.stringify(read(code))}`, map: null }
     },
   }

@@ -84,7 +84,7 @@ describe.each([
   const words = catalog('en', game)
 
   test('name verbs, questions and rules that there are', () => {
-    const rules = text(`../rules/${game}/en.md`)
+    const rules = text(`../../../docs/rules/${game}/en.md`)
     for (const { when, task = [], point, rule } of lessons) {
       for (const kind of when.kind ?? []) expect(words).toHaveProperty([`prompt.${kind}`])
       const verbs = [...task, when.offers, when.played?.[0], point?.verb].filter((verb) => verb !== undefined)
