@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel.moves cimport Moves
 
 cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
-cdef int FOYER, HALLWAY, STAIRS, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
+cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
 cdef int EMPTY, TAKEN, OUTSIDE
 cdef short RELATION[119025]
 cdef int FORM[312]
@@ -102,5 +102,9 @@ cdef bytearray surveyed(Castle castle)
 cdef void take(bytearray grid, Castle castle, int number, int width)
 @cython.locals(column=int, row=int, changed=bint, at=int)
 cdef void spread(bytearray grid, int width, int height)
-@cython.locals(grid=bytearray, width=int, door=int, side=int, x=int, y=int)
-cpdef bint keeps_exit(Castle castle)
+@cython.locals(grid=bytearray, door=int)
+cdef bint keeps_exit(Castle castle)
+@cython.locals(side=int, x=int, y=int)
+cdef bint can_be_built_on(Castle castle, bytearray grid, int door)
+@cython.locals(grid=bytearray, found=int, door=int)
+cpdef int count_buildable(Castle castle)

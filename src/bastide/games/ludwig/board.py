@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...kernel.moves import Moves
 from . import shapes
-from .components import DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
+from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
 from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 
@@ -481,12 +481,24 @@ def spread(grid: bytearray, width: int, height: int) -> None:
 def keeps_exit(castle: Castle) -> bool:
     """L3.5, L8.4: Return whether an entrance is left that can be built on from outside."""
     grid = wholly_empty(castle)
-    width = castle.right - castle.left + 2
     for door in range(castle.doors):
-        if castle.door_to[door] < 0:
-            side = castle.door_side[door]
-            x = castle.door_x[door] + STEP_X[side] - castle.left + 1
-            y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
-            if grid[y * width + x] == OUTSIDE:
-                return True
+        if can_be_built_on(castle, grid, door):
+            return True
     return False
+
+
+def can_be_built_on(castle: Castle, grid: bytearray, door: int) -> bool:
+    side = castle.door_side[door]
+    x = castle.door_x[door] + STEP_X[side] - castle.left + 1
+    y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
+    return castle.door_to[door] < 0 and grid[y * (castle.right - castle.left + 2) + x] == OUTSIDE
+
+
+def count_buildable(castle: Castle) -> int:
+    """Count the entrances, but those of corridors, that can be built on: the external ones by rules 1."""
+    grid = wholly_empty(castle)
+    found = 0
+    for door in range(castle.doors):
+        if TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
+            found += can_be_built_on(castle, grid, door)
+    return found

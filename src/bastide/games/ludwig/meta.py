@@ -104,4 +104,4 @@ PROMPTS = {
     "end": "End your turn, or take back what you did.",
 }
 
-META = Meta("ludwig", "Castles of Mad King Ludwig", (1, 2, 3, 4), "2", RULES, PROMPTS)
+META = Meta("ludwig", "Castles of Mad King Ludwig", (1, 2, 3, 4), "2", RULES, PROMPTS, former=("1",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, within
+from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
 from . import components
 from .board import Castle, added, agree, facing, fence_touched, first_with, hangs_together, is_complete, placed
 from .components import (
@@ -37,10 +37,10 @@ from .supply import in_play
 
 OPTIONS = ("edition", "without_favors", "without_bonus")
 FIELDS = (
-    *("game", *OPTIONS, "castles", "completed", "external", "seat", "ask", "place", "free", "master", "round", "last"),
-    *("open", "arranged", "prices", "market", "money", "points", "hallways", "stairs", "stacks", "gone", "cards"),
-    *("drawn", "deck", "favors", "standing", "bonus", "choice", "bonus_deck", "returned", "due", "rewarded"),
-    *("looking", "picked", "extra", "corridor", "looked", "move"),
+    *("game", "rules", *OPTIONS, "castles", "completed", "external", "seat", "ask", "place", "free", "master"),
+    *("round", "last", "open", "arranged", "prices", "market", "money", "points", "hallways", "stairs", "stacks"),
+    *("gone", "cards", "drawn", "deck", "favors", "standing", "bonus", "choice", "bonus_deck", "returned", "due"),
+    *("rewarded", "looking", "picked", "extra", "corridor", "looked", "move"),
 )
 FAR = MIDDLE // 2  # a tile of a castle lies no further off, so that there is room beside it
 RICH = 10_000_000
@@ -51,6 +51,7 @@ REWARDS = (PLACE, RETURN, REWARD, CHOOSE, AGAIN, FREE, LOOK, PICK)  # what may b
 class Reading:
     def __init__(self, data: Mapping[str, Any]) -> None:
         check_fields(data, META, FIELDS)
+        self.rules = read_rules(data, META)
         self.data = data
         self.used: set[int] = set()
         self.corridors = {HALLWAY: 0, STAIRS: 0}

@@ -40,7 +40,8 @@ COPIES = components.COPIES[:]
 def next_reward(state: State, seat: int, chance: Chance) -> None:
     """L5.1"""
     state.rewarded = -1
-    drop_empty_rewards(state, seat)
+    if state.rules >= 2:
+        drop_empty_rewards(state, seat)
     if state.due_count == 0:
         state.ask = END
     elif state.due_count == 1:
@@ -95,7 +96,7 @@ def cellars(state: State, castle: Castle) -> int:
 
 def choose(state: State, seat: int, type: int, chance: Chance) -> None:
     """L5.9"""
-    if type == LIVING and count_again(state.castles[seat], state.rewarded) > 1:
+    if type == LIVING and state.rules >= 2 and count_again(state.castles[seat], state.rewarded) > 1:
         state.ask = AGAIN
     else:
         reward(state, seat, type, state.rewarded, chance)

@@ -91,7 +91,7 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
             moves.add(DO_REWARD << SHIFT | state.due[i])
     elif state.ask == CHOOSE:
         for type in range(8):
-            if type != DOWNSTAIRS and can_grant(state, seat, type):
+            if type != DOWNSTAIRS and (can_grant(state, seat, type) or state.rules < 2):
                 moves.add(DO_CHOOSE << SHIFT | type)
     elif state.ask == AGAIN:
         list_again(state.castles[seat], state.rewarded, moves)

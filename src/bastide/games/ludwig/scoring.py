@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
 from . import board, components
-from .board import Castle, added, adjacent, connected, place_of
+from .board import Castle, added, adjacent, connected, count_buildable, place_of
 from .components import (
     ADJACENT,
     ALL_SIZES,
@@ -180,8 +180,13 @@ def favor_count(state: State, seat: int, favor: int) -> int:
     if favor == F_INCOMPLETE:
         return castle.count - complete(castle)
     if favor == F_EXITS:
-        return count_external(castle)
+        return count_exits(state, castle)
     return state.money[seat]
+
+
+def count_exits(state: State, castle: Castle) -> int:
+    """L8.3: Count external entrances but those of corridors."""
+    return count_external(castle) if state.rules >= 2 else count_buildable(castle)
 
 
 def favor_rank(state: State, seat: int, favor: int) -> int:
@@ -243,7 +248,7 @@ def bonus_points(state: State, seat: int, card: int) -> int:
         return rooms_of_sizes(castle, ROUNDS)
     if card == B_MONEY:
         return state.money[seat] // BONUS_MONEY
-    return count_external(castle) // 2
+    return count_exits(state, castle) // 2
 
 
 def all_sizes(castle: Castle) -> bool:
@@ -299,7 +304,7 @@ def result(state: State) -> Result | None:
     if state.ask != OVER:
         return None
     totals = [total(state, seat) for seat in range(state.players)]
-    money = state.options.edition == "2022"  # L6.6: counts there only
+    money = state.options.edition == "2022" or state.rules < 2  # L6.6: breaks ties in that edition only
     ranks = [
         (totals[seat], area(state.castles[seat]), state.money[seat] if money else 0) for seat in range(state.players)
     ]

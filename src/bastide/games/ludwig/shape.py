@@ -97,6 +97,7 @@ class InTheOpen(TypedDict):
     """what everybody can see"""
 
     game: Literal["ludwig"]
+    rules: NotRequired[str]  # a former version, where it is still played by
     edition: Edition
     without_favors: list[Favor]
     without_bonus: list[BonusCard]

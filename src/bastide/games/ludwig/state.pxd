@@ -5,7 +5,7 @@ from bastide.games.ludwig.board cimport Castle
 @cython.final
 cdef class State:
     cdef readonly object options
-    cdef public int players
+    cdef public int rules, players
     cdef readonly list castles
     cdef public int seat, ask, seal, round, master, arranged
     cdef public bint last, open, free, corridor

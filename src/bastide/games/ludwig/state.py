@@ -4,12 +4,15 @@ so that a state does not hold the future."""
 from __future__ import annotations
 
 from .board import Castle
-from .meta import Options
+from .meta import META, Options
+
+RULES = int(META.version)
 
 
 class State:
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.rules = RULES  # the version played by
         self.players = options.players
         self.castles: list[Castle] = []
 
@@ -67,6 +70,7 @@ class State:
 def copy(state: State) -> State:
     new = State.__new__(State)
     new.options = state.options
+    new.rules = state.rules
     new.players = state.players
     new.castles = state.castles[:]
     new.seat = state.seat

@@ -25,7 +25,7 @@ from .notation import TILE_NAMES, seen as seen_text
 from .outside import external_entrances
 from .reading import Reading
 from .scoring import favor_count
-from .state import State, copy
+from .state import RULES, State, copy
 
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
@@ -57,6 +57,7 @@ def in_the_open(state: State) -> dict[str, Any]:
     places = range(len(components.PRICES[state.players]))
     return {
         "game": "ludwig",
+        **({} if state.rules == RULES else {"rules": str(state.rules)}),
         "edition": state.options.edition,
         "without_favors": list(state.options.without_favors),
         "without_bonus": list(state.options.without_bonus),
@@ -326,6 +327,7 @@ def relearn(new: State, seat: int, size: int, late: list[int]) -> None:
 def from_position(data: Mapping[str, Any]) -> State:
     read = Reading(data)
     state = State(read.options)
+    state.rules = read.rules
     state.castles.extend(read.castles)
     state.seat, state.ask, state.master, state.round = read.seat, read.ask, read.master, read.round
     state.last, state.open, state.free, state.corridor = read.last, read.open, read.free, read.corridor

@@ -8,7 +8,18 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation
-from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, read_square, within
+from ...kernel.reading import (
+    bad,
+    brief,
+    by_seat,
+    check_fields,
+    number,
+    read_ask,
+    read_options,
+    read_rules,
+    read_square,
+    within,
+)
 from . import course, rules
 from .board import across, edge_of, north_of, outer, run_around, west_of
 from .components import (
