@@ -111,7 +111,7 @@ def test_the_line_around_a_city_and_its_pockets_stands() -> None:
     for _ in range(2000):
         walls = reference.random_walls(rng)
         for city in reference.cities(walls):
-            line = reference.outer_line(reference.with_pockets(city, walls))
+            line = reference.outer_line(reference.joined_to_pockets(city, walls))
             assert line <= walls
             ends = Counter(crossing for street in line for crossing in reference.crossings(street))
             assert set(ends.values()) == {2}

@@ -83,6 +83,10 @@ def all_chosen(before: dict[str, Any], chosen: list[str | None]) -> bool:
     return all(move is not None for move, asked in zip(chosen, before["asked"], strict=True) if asked)
 
 
+def run(city: reference.City, walls: reference.Walls) -> int:
+    return reference.run_kept(city, walls) if city else 0
+
+
 def check_age(before: dict[str, Any], after: dict[str, Any], chosen: list[str | None]) -> None:
     """M5.1 to M5.4, M6.2"""
     squares = reference.printed(before)
@@ -90,8 +94,9 @@ def check_age(before: dict[str, Any], after: dict[str, Any], chosen: list[str | 
     tokens = [old + reference.vikings_in(city, squares) for old, city in zip(before["tokens"], cities, strict=True)]
     invaded = reference.invaded(tokens)
     shielded = reference.shielded(tokens) if before["age"] == 2 else set()
-    lines = [reference.outer_line(city) if city else set() for city in cities]
-    longest = reference.longest_walls(lines) if before["longest_wall"] else set()
+    boards = [{reference.street_of(name) for name in board} for board in before["boards"]]
+    closing = [before["runs"][seat] or run(city, boards[seat]) for seat, city in enumerate(cities)]
+    longest = reference.longest_walls(closing) if before["longest_wall"] else set()
     seats = range(len(tokens))
     assert gained(before, after, "M5.1") == [reference.coins_in(city, squares) for city in cities]
     assert gained(before, after, "M5.3") == [3 * (seat in shielded) for seat in seats]

@@ -48,6 +48,7 @@ def test_only_boards_are_needed() -> None:
         "ask": "place",
         "seat": 0,
         "cities": [None, None],
+        "runs": [0, 0],
         "supply": 149,
         "share": [2, 2],
         "lifted": [[], []],
@@ -89,7 +90,7 @@ SHORT: dict[str, Any] = {"boards": [ALL_STREETS[-50:], ALL_STREETS[-99:]], "face
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # shape
-    ({"bords": []}, "a position of Montmurail has no field 'bords'; it has: game, layout, perfect_plan"),
+    ({"bords": []}, "a position of Montmurail has no field 'bords'; it has: game, rules, layout, perfect_plan"),
     ({"boards": None}, "'boards' must be a list of 2 to 8 lists of streets, one a seat"),
     ({"boards": [[]]}, "'boards' must be a list of 2 to 8 lists of streets"),
     ({"boards": [[]] * 9}, "'boards' must be a list of 2 to 8 lists of streets"),
@@ -153,6 +154,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cities": ["a1", None]}, "'cities' must hold null or a list of squares for each seat"),
     ({"cities": [["a9"], None]}, "'a9' is no square; squares are a1 to h8"),
     ({"cities": [[["a1"]], None]}, "['a1'] is no square"),
+    ({"runs": [1, 0]}, "'a run of walls' must be a whole number from 0 to 0, not 1"),
+    ({"runs": [0]}, "'runs' must be a list with one entry for each of the 2 seats"),
+    ({"boards": [FAR, []], "cities": [["h8"], None], "runs": [0, 0]}, "must be a whole number from 1 to 8, not 0"),
+    ({"boards": [FAR, []], "cities": [["h8"], None], "runs": [9, 0]}, "must be a whole number from 1 to 8, not 9"),
+    ({"rules": "0"}, "Montmurail is not played by rules '0'; there are: 1, 2"),
+    ({"rules": 1}, "Montmurail is not played by rules 1; there are: 1, 2"),
     ({"cities": [["a1"], None]}, "montmurail.M4.4: the walls of seat 0 are not the line around its city"),
     (
         {"boards": [together(FAR, ["a1n"]), []], "cities": [["h8"], None]},
@@ -193,7 +200,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"turn": 10**5000}, "'turn' must be a whole number from 1 to 100, not "),
     ({"layout": 10**5000}, "option 'layout' cannot be something too large to show"),
     ({"ask": "x" * 500}, "is nothing that is asked"),
-    ({"x" * 500: 0}, "; it has: game, layout"),
+    ({"x" * 500: 0}, "; it has: game, rules, layout"),
     ({"boards": [["x" * 500], []]}, "is no street"),
     ({"chosen": ["x" * 500, None]}, "is nothing that seat 0 can have chosen"),
 ]

@@ -213,7 +213,7 @@ def longest_line(walls: Walls) -> int:
     return longest
 
 
-def with_pockets(city: City, walls: Walls) -> City:
+def joined_to_pockets(city: City, walls: Walls) -> City:
     """A city and the closed pockets that share a street with it, or with one of those (M6.2)."""
     pockets = cities(walls)
     together = city
@@ -228,7 +228,7 @@ def with_pockets(city: City, walls: Walls) -> City:
 
 def run_kept(city: City, walls: Walls) -> int:
     """The longer of two straight runs: in the line around a city, and around it and its pockets together (M6.2)."""
-    return max(longest_line(outer_line(city)), longest_line(outer_line(with_pockets(city, walls))))
+    return max(longest_line(outer_line(city)), longest_line(outer_line(joined_to_pockets(city, walls))))
 
 
 # ---------------------------------------------------------------------------------------------------------------

@@ -190,6 +190,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stack": 4}, "'stack' must be a whole number from 0 to 3, not 4"),
     ({"stack": 1, "ask": "stack"}, "torres.T7.1: no stack is in use when 'stack' is asked"),
     ({"stack": 1, "ask": "move_king"}, "torres.T7.1: no stack is in use when 'move_king' is asked"),
+    ({"rules": "0"}, "Torres is not played by rules '0'; there are: 1, 2"),
     ({"emptied": 1, "card_played": True}, "'emptied' must be true or false"),
     ({"emptied": True}, "torres.T8.4: a stack is 'emptied' in a turn only, by a card played in it"),
     ({"emptied": True, "card_played": True, "stack": 0}, "torres.T8.4: a stack is 'emptied' in a turn only"),
