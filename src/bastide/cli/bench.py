@@ -1,4 +1,4 @@
-"""The command that measures the speed of the engine against known yardsticks, in one run."""
+"""The command that measures the speed of the engine and of known baselines, in one run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import typer
 
 from .. import __version__, _pure
 from ..kernel.errors import BastideError
-from .measures import FIGURES, REPEATS, Figure, figures
+from .measurements import COUNT, REPEATS, Measurement, measure_all
 from .parameters import Examples
 from .printing import progress_bar
 
@@ -24,42 +24,40 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-YARDSTICKS = Path(__file__).resolve().parents[3] / "bench" / "yardsticks.py"
-MISSING = "The yardsticks (a limit in C, catanatron, python-chess) need the source checkout, and this is none."
+BASELINES = Path(__file__).resolve().parents[3] / "bench" / "baselines.py"
+MISSING = "The baselines (a limit in C, catanatron, python-chess) are only in a source checkout."
 TITLES = {
     "c_limit": "limit: board core in C",
     "catanatron": "catanatron",
     "python_chess": "python-chess",
 }
 RATIOS = {"to_catanatron": "catanatron", "to_c_limit": "c_limit"}
-QUICK = 1.0  # seconds below which a yardstick is measured once only
+QUICK_SECONDS = 1.0  # for a shorter run, a baseline is measured only once
 
 
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, max=3600, help="For each figure of the engine.")
-    ] = 2.0,
-    prepare: Annotated[bool, typer.Option("--prepare", help="Install what the yardsticks need, and stop.")] = False,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, max=3600, help="Per benchmark of the engine.")] = 2.0,
+    prepare: Annotated[bool, typer.Option("--prepare", help="Install what the baselines need, and exit.")] = False,
 ) -> None:
-    """Measure the engine: medians by processor time, and their ratios to yardsticks measured in the same run."""
-    yardsticks = load_yardsticks()
+    """Benchmark the engine: medians by processor time, and their ratios to baselines measured in the same run."""
+    baselines = load_baselines()
     if prepare:
-        prepare_yardsticks(yardsticks)
+        prepare_baselines(baselines)
         return
     with progress_bar() as progress:
-        known = measure_yardsticks(yardsticks, REPEATS if seconds >= QUICK else 1, progress)
-        measured = list(watched(figures(seconds), "engine", FIGURES, progress))
+        baseline_results = measure_baselines(baselines, REPEATS if seconds >= QUICK_SECONDS else 1, progress)
+        measured = list(with_progress(measure_all(seconds), "engine", COUNT, progress))
     if as_json:
-        print(json.dumps(summary(measured, known)))
+        print(json.dumps(to_json(measured, baseline_results)))
     else:
-        print_table(measured, known)
+        print_table(measured, baseline_results)
 
 
-def load_yardsticks() -> ModuleType | None:
-    if not YARDSTICKS.is_file():
+def load_baselines() -> ModuleType | None:
+    if not BASELINES.is_file():
         return None
-    spec = importlib.util.spec_from_file_location("bastide_yardsticks", YARDSTICKS)
+    spec = importlib.util.spec_from_file_location("bastide_baselines", BASELINES)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -67,24 +65,24 @@ def load_yardsticks() -> ModuleType | None:
     return module
 
 
-def prepare_yardsticks(yardsticks: ModuleType | None) -> None:
-    if yardsticks is None:
+def prepare_baselines(baselines: ModuleType | None) -> None:
+    if baselines is None:
         raise BastideError(MISSING)
-    problem = yardsticks.prepare()
+    problem = baselines.prepare()
     if problem:
         raise BastideError(problem)
-    print("The yardsticks are ready.")
+    print("The baselines are ready.")
 
 
-def measure_yardsticks(yardsticks: ModuleType | None, repeats: int, progress: Progress) -> dict[str, Any]:
-    """of each its figures, or one sentence that says why there are none"""
-    if yardsticks is None:
+def measure_baselines(baselines: ModuleType | None, repeats: int, progress: Progress) -> dict[str, Any]:
+    """Return each baseline's result, or a sentence that says why there is none."""
+    if baselines is None:
         return {}
-    names = watched(iter(TITLES), "yardsticks", len(TITLES), progress)
-    return {name: getattr(yardsticks, name)(repeats) for name in names}
+    names = with_progress(iter(TITLES), "baselines", len(TITLES), progress)
+    return {name: getattr(baselines, name)(repeats) for name in names}
 
 
-def watched(steps: Iterator[T], what: str, number: int, progress: Progress) -> Iterator[T]:
+def with_progress(steps: Iterator[T], what: str, number: int, progress: Progress) -> Iterator[T]:
     task = progress.add_task(what, total=number)
     for step in steps:
         yield step
@@ -95,32 +93,35 @@ def engine() -> str:
     return "compiled" if _pure.compiled() else "interpreted"
 
 
-def rate(known: dict[str, Any], name: str) -> float | None:
-    figure = known.get(name)
-    return figure["actions_per_second"] if isinstance(figure, dict) else None
+def rate(baseline_results: dict[str, Any], name: str) -> float | None:
+    measurement = baseline_results.get(name)
+    return measurement["actions_per_second"] if isinstance(measurement, dict) else None
 
 
-def ratios(figure: Figure, known: dict[str, Any]) -> dict[str, float | None]:
-    """to what is measured in the same unit"""
-    per_second = figure.unit == "actions/s"
-    bases = {ratio: rate(known, name) for ratio, name in RATIOS.items()}
-    return {ratio: figure.median / base if per_second and base else None for ratio, base in bases.items()}
+def ratios(measurement: Measurement, baseline_results: dict[str, Any]) -> dict[str, float | None]:
+    """Return the ratios to the baselines measured in the same unit."""
+    per_second = measurement.unit == "actions/s"
+    bases = {ratio: rate(baseline_results, name) for ratio, name in RATIOS.items()}
+    return {ratio: measurement.median / base if per_second and base else None for ratio, base in bases.items()}
 
 
-def summary(measured: list[Figure], known: dict[str, Any]) -> dict[str, Any]:
+def to_json(measured: list[Measurement], baseline_results: dict[str, Any]) -> dict[str, Any]:
     return {
         "version": __version__,
         "python": platform.python_version(),
         "engine": engine(),
-        "figures": {figure.name: {**asdict(figure), **ratios(figure, known)} for figure in measured},
-        "yardsticks": {
-            name: {"unavailable": figure} if isinstance(figure, str) else figure
-            for name, figure in (known or dict.fromkeys(TITLES, MISSING)).items()
+        "measurements": {
+            measurement.name: {**asdict(measurement), **ratios(measurement, baseline_results)}
+            for measurement in measured
+        },
+        "baselines": {
+            name: {"unavailable": measurement} if isinstance(measurement, str) else measurement
+            for name, measurement in (baseline_results or dict.fromkeys(TITLES, MISSING)).items()
         },
     }
 
 
-def print_table(measured: list[Figure], known: dict[str, Any]) -> None:
+def print_table(measured: list[Measurement], baseline_results: dict[str, Any]) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -129,32 +130,40 @@ def print_table(measured: list[Figure], known: dict[str, Any]) -> None:
     grid.add_column("", no_wrap=True)
     for column in ("median", "/ catanatron", "/ C limit"):
         grid.add_column(column, justify="right", no_wrap=True)
-    for figure in measured:
-        grid.add_row(*row(figure, known))
+    for measurement in measured:
+        grid.add_row(*table_row(measurement, baseline_results))
     for name, title in TITLES.items():
-        speed = rate(known, name)
+        speed = rate(baseline_results, name)
         if speed:
-            figure = Figure(name, title, "actions/s", speed, speed, speed)
-            grid.add_row(*row(figure, known))
+            measurement = Measurement(name, title, "actions/s", speed, speed, speed)
+            grid.add_row(*table_row(measurement, baseline_results))
     console = Console(highlight=False)
     console.print(grid)
-    for sentence in missing(known):
+    for sentence in unavailable_reasons(baseline_results):
         console.print(sentence, markup=False)
     console.print(f"The engine runs {engine()}, on Python {platform.python_version()}.", markup=False)
 
 
-def missing(known: dict[str, Any]) -> list[str]:
-    """why there is no figure of a yardstick"""
-    return [figure for figure in known.values() if isinstance(figure, str)] if known else [MISSING]
+def unavailable_reasons(baseline_results: dict[str, Any]) -> list[str]:
+    """Return why baselines have no result."""
+    return (
+        [measurement for measurement in baseline_results.values() if isinstance(measurement, str)]
+        if baseline_results
+        else [MISSING]
+    )
 
 
-def row(figure: Figure, known: dict[str, Any]) -> list[str]:
-    unit = figure.unit.removeprefix("actions")
+def table_row(measurement: Measurement, baseline_results: dict[str, Any]) -> list[str]:
+    unit = measurement.unit.removeprefix("actions")
     space = "" if unit.startswith("/") else " "
-    return [figure.title, f"{figure.median:,.0f}{space}{unit}", *map(shown, ratios(figure, known).values())]
+    return [
+        measurement.title,
+        f"{measurement.median:,.0f}{space}{unit}",
+        *map(format_ratio, ratios(measurement, baseline_results).values()),
+    ]
 
 
-def shown(ratio: float | None) -> str:
+def format_ratio(ratio: float | None) -> str:
     return "" if ratio is None else f"{ratio:,.4g}" if ratio < 1 else f"{ratio:,.1f}"
 
 
