@@ -1,4 +1,4 @@
-"""Pages about balance: every figure is what the records say, counted here by hand."""
+"""Balance pages: every number agrees with a count from the records."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cli.running import one_error, run
 
 import bastide
 from bastide.arena.balance import common, ludwig, montmurail, torres
-from bastide.arena.balance.page import STUDIES, studied, table
-from bastide.arena.balance.plan import VARIANTS, tournaments
-from bastide.arena.balance.played import Played, read, records
+from bastide.arena.balance.games import FinishedGame, find_records, read_game
+from bastide.arena.balance.page import GAME_REPORTS, read_report, table_lines
+from bastide.arena.balance.variants import VARIANTS, make_tournaments
 from bastide.games.torres.components import CARDS
 from bastide.kernel import registry
 from bastide.kernel.match import Match
@@ -27,7 +27,7 @@ Record = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """records of all three games, by bots that need no time"""
+    """Play and save games of all three games with fast bots."""
     path = tmp_path_factory.mktemp("kept")
     asked = ("--games", 8, "--workers", 1, "--json", "--seed", 5)
     played = [
@@ -35,7 +35,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("torres", "random", "random", "random", "-o", "master=yes", "--out", path / "torres" / "master"),
         ("montmurail", "greedy", "greedy", "-o", "perfect_plan=yes", "--out", path / "montmurail"),
         ("ludwig", "random", "random", "random", "--out", path / "ludwig" / "three"),
-        ("ludwig", "random", "--out", path / "ludwig" / "alone"),
+        ("ludwig", "random", "--out", path / "ludwig" / "solo"),
     ]
     for words in played:
         assert run("arena", *words, *asked).code == 0
@@ -48,13 +48,13 @@ def read_all(kept: Path, game: str) -> list[Record]:
 
 
 def rows(section: Any) -> dict[str, dict[str, str]]:
-    """of a table as it is written, by the first column"""
-    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table(section)]
+    """Return the rows of a table as it is written, by the first column."""
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table_lines(section)]
     return {line[0]: dict(zip(lines[0], line, strict=True)) for line in lines[2:]}
 
 
 def section(kept: Path, game: str, title: str) -> dict[str, dict[str, str]]:
-    found = [section for section in studied(game, [kept / game]).sections() if section.title == title]
+    found = [section for section in read_report(game, [kept / game]).sections() if section.title == title]
     assert len(found) == 1
     return rows(found[0])
 
@@ -83,15 +83,15 @@ def test_seats(kept: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "field"), [("montmurail", "first"), ("ludwig", "master")])
-def test_places_count_from_who_begins(kept: Path, game: str, field: str) -> None:
-    """who begins is drawn in these games"""
+def test_places_count_from_the_first_player(kept: Path, game: str, field: str) -> None:
+    """The first player is drawn at random in these games."""
     found = read_all(kept, game)
     first = [bastide.replay({**record, "moves": []}).position()[field] for record in found]
     assert len(set(first)) > 1
     players = len(found[0]["seats"])
     line = section(kept, game, "Seats")[f"{players} players: place 1"]
     assert line["margin"] == f"{fmean(margin(*both) for both in zip(found, first, strict=True)):+.1f}"
-    assert common.place_of(0, 2, 3) == 2
+    assert common.place_in_order(0, 2, 3) == 2
 
 
 def test_variants(kept: Path) -> None:
@@ -100,7 +100,7 @@ def test_variants(kept: Path) -> None:
     found = [record for record in read_all(kept, "torres") if len(record["seats"]) == 2]
     leads = [abs(scores[0] - scores[1]) for record in found for scores in [record["result"]["scores"]]]
     assert lines["2 players"]["games"] == "8"
-    assert lines["2 players"]["lead of the winner"] == f"{fmean(leads):.1f}"
+    assert lines["2 players"]["winning margin"] == f"{fmean(leads):.1f}"
     assert lines["2 players"]["decisions"] == f"{fmean(len(record['moves']) for record in found):.0f}"
 
 
@@ -118,22 +118,22 @@ NAMES = {
 @pytest.mark.parametrize(("name", "chosen"), NAMES.items(), ids=NAMES)
 def test_names_of_variants(name: str, chosen: dict[str, Any]) -> None:
     game = registry.game("torres")
-    assert common.variant(game, game.Options(**chosen)) == name
+    assert common.describe_variant(game, game.Options(**chosen)) == name
 
 
-@pytest.mark.parametrize("game", STUDIES)
+@pytest.mark.parametrize("game", GAME_REPORTS)
 def test_all_points_have_a_source(kept: Path, game: str) -> None:
-    study: Any = studied(game, [kept / game]).study
-    for fate, points in study.sources.seats:
-        assert sum(points.values()) == fate.score
+    report: Any = read_report(game, [kept / game]).game_report
+    for outcome, points in report.sources.seats:
+        assert sum(points.values()) == outcome.score
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-def test_the_plan_has_every_option(game: str) -> None:
-    played = tournaments(game, "random", 3)
+def test_variants_have_every_number_of_players(game: str) -> None:
+    played = make_tournaments(game, "random", 3)
     assert {found.players for found in played.values()} == {n for n in registry.game(game).META.players if n > 1}
     assert len(played) == len(VARIANTS[game])
-    assert not any(found.shared for found in played.values())
+    assert not any(found.shared_deals for found in played.values())
 
 
 # --- each game
@@ -159,17 +159,20 @@ def test_action_cards(kept: Path) -> None:
 
 
 def test_master_cards(kept: Path) -> None:
-    study: Any = studied("torres", [kept / "torres"]).study
+    report: Any = read_report("torres", [kept / "torres"]).game_report
     had = Counter(
-        rule for _, points in study.sources.seats for rule, value in points.items() if value and rule.startswith("T11.")
+        rule
+        for _, points in report.sources.seats
+        for rule, value in points.items()
+        if value and rule.startswith("T11.")
     )
     assert had
     cards = {f"T11.{number}": card for number, card in enumerate(torres.MASTER_CARDS, start=1)}
-    assert {card: effect.seats for card, effect in study.masters.items()} == {cards[r]: n for r, n in had.items()}
+    assert {card: group.seats for card, group in report.masters.items()} == {cards[r]: n for r, n in had.items()}
 
 
 def closings(record: Record) -> Iterator[tuple[int, int, int]]:
-    """seat, age and turn of each city that was closed"""
+    """Yield the seat, age and turn of each closed city."""
     for n, (seat, text, *_) in enumerate(record["moves"]):
         if text.startswith("close "):
             before = bastide.replay({**record, "moves": record["moves"][:n]}).position()
@@ -205,7 +208,7 @@ def test_quarters(kept: Path) -> None:
 
 
 def purchases(record: Record) -> Iterator[tuple[str, int, int]]:
-    """tile, seat, and the money that left the buyer's purse"""
+    """Yield the tile, the seat, and what the buyer paid."""
     match: Match = bastide.replay({**record, "moves": []})
     for seat, text, *drawn in record["moves"]:
         before = match.position()["money"][seat]
@@ -220,10 +223,10 @@ def test_rooms(kept: Path) -> None:
     bought = [(record, *purchase) for record in found for purchase in purchases(record)]
     lines = section(kept, "ludwig", "Rooms")
     tiles = Counter(tile for _, tile, _, _ in bought)
-    assert {name.rpartition(" (")[0]: line["in 100 games"] for name, line in lines.items()} == {
+    assert {name.rpartition(" (")[0]: line["per 100 games"] for name, line in lines.items()} == {
         tile: f"{100 * times / len(found):.0f}" for tile, times in tiles.items()
     }
-    # a room is there once, so that nobody buys it twice in a game
+    # there is one tile of each room, so that nobody buys it twice in a game
     room = next(tile for tile, _ in tiles.most_common() if tile not in ("Hallway", "Stairs"))
     line = next(line for name, line in lines.items() if name.startswith(f"{room} ("))
     own = [(record, seat, paid) for record, tile, seat, paid in bought if tile == room]
@@ -261,7 +264,7 @@ def test_the_page_and_its_pictures(kept: Path, tmp_path: Path) -> None:
     page = tmp_path / "docs" / "balance-ludwig.md"
     text = page.read_text()
     assert answer.lines[0] == str(page)
-    assert "From 8 games that `random` played" in text
+    assert "From 8 games played by `random`" in text
     shown = re.findall(r"!\[.+\]\((.+)\)", text)
     assert len(shown) == 5
     assert sorted(str(page.parent / name) for name in shown) == sorted(answer.lines[1:])
@@ -282,18 +285,18 @@ def test_plays_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_same_record_counts_once(kept: Path) -> None:
     two = kept / "torres" / "two"
-    assert records("torres", [two, kept, two]) == records("torres", [kept])
-    assert isinstance(read("torres", records("torres", [two])[0]), Played)
+    assert find_records("torres", [two, kept, two]) == find_records("torres", [kept])
+    assert isinstance(read_game("torres", find_records("torres", [two])[0]), FinishedGame)
     assert ludwig.type_of("Stairs") == "corridor"
 
 
 ERRORS = {
     "no game": (("chess", "."), "there is no game 'chess'"),
-    "no folder": (("torres", "nowhere"), "nowhere: this is no folder"),
-    "no record": (("torres", "."), "no record of a game of torres"),
+    "no folder": (("torres", "nowhere"), "nowhere: not a folder"),
+    "no record": (("torres", "."), "no records of torres found"),
     "no directory": (("torres",), "DIR"),
     "no bot": (("torres", "new", "--play", "deep"), "there is no bot 'deep'"),
-    "two folders to play in": (("torres", "a", "b", "--play", "random"), "name one"),
+    "two folders to play in": (("torres", "a", "b", "--play", "random"), "name only one"),
 }
 
 
@@ -326,4 +329,4 @@ def test_bad_records(kept: Path, tmp_path: Path) -> None:
 
 
 def test_solo_games_alone_say_nothing(kept: Path, tmp_path: Path) -> None:
-    assert "solo games" in one_error(run("balance", "ludwig", kept / "ludwig" / "alone", "--out", tmp_path))
+    assert "solo games" in one_error(run("balance", "ludwig", kept / "ludwig" / "solo", "--out", tmp_path))

@@ -22,7 +22,7 @@ PATIENCE = 100  # seconds
 
 def without_times(text: str) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(text)
-    del data["seconds_a_decision"]
+    del data["seconds_per_decision"]
     return data
 
 
@@ -71,8 +71,8 @@ def test_a_cluster_that_was_started_here_is_nobody_elses(environment: dict[str, 
     """no statistics, no dashboard, and a token without which nothing is run"""
     script = (
         "import os, socket\n"
-        "from bastide.arena.cluster import connect, prepare\n"
-        "prepare('local')\n"
+        "from bastide.arena.cluster import connect, configure_ray\n"
+        "configure_ray('local')\n"
         "connect('local')\n"
         "import ray\n"
         "print(os.environ['RAY_USAGE_STATS_ENABLED'], os.environ['RAY_AUTH_MODE'], len(os.environ['RAY_AUTH_TOKEN']))\n"

@@ -1,4 +1,4 @@
-"""Learning: the same command gives the same net, and a net learns what there is to learn."""
+"""Training: reproducible, and able to fit what is not linear."""
 
 from __future__ import annotations
 
@@ -7,107 +7,123 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bastide.arena.selfplay import School, taught
-from bastide.arena.training import Course, Table, as_file, fitted, scaled_parts, together, train, unscaled
-from bastide.bots.net import Net, Row
-from bastide.bots.values import ahead
+from bastide.arena.selfplay import SelfPlayConfig, generate_samples
+from bastide.arena.training import (
+    Dataset,
+    Scaling,
+    TrainingConfig,
+    fit,
+    join_samples,
+    standardize,
+    to_json,
+    train,
+    unstandardize,
+)
+from bastide.bots.evaluation import lead
+from bastide.bots.network import FeatureVector, Network
 from bastide.kernel import registry
 
 
-def school(game: str = "ludwig", players: int = 1) -> School:
-    return School(game, players, {}, seed=3, width=3, slips=0.2)
+def selfplay_config(game: str = "ludwig", players: int = 1) -> SelfPlayConfig:
+    return SelfPlayConfig(game, players, {}, seed=3, width=3, epsilon=0.2)
 
 
-@pytest.mark.parametrize(("game", "players"), [("torres", 2), ("montmurail", 2), ("ludwig", 1), ("ludwig", 3)])
-def test_lessons_are_rows_of_facts_with_how_it_ended(game: str, players: int) -> None:
-    lessons = taught(school(game, players), None, range(2))
-    rows = len(lessons.ahead)
-    assert rows * lessons.inputs == len(lessons.facts)
-    assert len(lessons.scores) == 2
-    ends = {ahead(scores, seat) for scores in lessons.scores for seat in range(players)}
-    assert set(lessons.ahead) == ends
+@pytest.mark.parametrize(("game", "players"), [("ludwig", 1), ("ludwig", 2), ("ludwig", 3)])
+def test_samples_are_features_with_the_lead_at_the_end(game: str, players: int) -> None:
+    samples = generate_samples(selfplay_config(game, players), None, range(2))
+    rows = len(samples.leads)
+    assert rows * samples.inputs == len(samples.features)
+    assert len(samples.scores) == 2
+    ends = {lead(scores, seat) for scores in samples.scores for seat in range(players)}
+    assert set(samples.leads) == ends
 
 
-def test_lessons_may_also_be_what_the_next_state_seems_worth() -> None:
-    """TD(lambda): between the end of the game and the value of what came next"""
-    untaught = together([taught(school(), None, range(3))])
-    numbers, *_ = fitted(untaught, Course(school(), 1, 10, hidden=2, epochs=1), 0)
-    ends, steps, between = (taught(replace(school(), outcome=share), numbers, [0]) for share in (1.0, 0.0, 0.5))
-    assert set(ends.ahead) == {ends.scores[0][0]}
-    net, rows = numbers.net(), np.array(steps.facts).reshape(-1, steps.inputs)
+def test_targets_may_include_the_values_of_later_states() -> None:
+    """TD(lambda): between the lead at the end and the value of the next state."""
+    dataset = join_samples([generate_samples(selfplay_config(), None, range(3))])
+    weights, *_ = fit(dataset, TrainingConfig(selfplay_config(), 1, 10, hidden=2, epochs=1), 0)
+    ends, steps, between = (
+        generate_samples(replace(selfplay_config(), td_lambda=td_lambda), weights, [0]) for td_lambda in (1.0, 0.0, 0.5)
+    )
+    assert set(ends.leads) == {ends.scores[0][0]}
+    network, rows = weights.network(), np.array(steps.features).reshape(-1, steps.inputs)
     values = []
-    for facts in rows:
-        row = Row()
-        for number in facts:
-            row.add(number)
-        values.append(net.output(row))
-    # rows stand from the last to the first
-    assert list(steps.ahead) == pytest.approx([steps.scores[0][0], *values[:-1]], abs=0.01)
-    wanted = [float(between.scores[0][0])]
+    for features in rows:
+        vector = FeatureVector()
+        for number in features:
+            vector.add(number)
+        values.append(network.output(vector))
+    # samples are in reverse order
+    assert list(steps.leads) == pytest.approx([steps.scores[0][0], *values[:-1]], abs=0.01)
+    targets = [float(between.scores[0][0])]
     for value in values[:-1]:
-        wanted.append(0.5 * wanted[-1] + 0.5 * value)
-    assert list(between.ahead) == pytest.approx(wanted, abs=0.01)
+        targets.append(0.5 * targets[-1] + 0.5 * value)
+    assert list(between.leads) == pytest.approx(targets, abs=0.01)
 
 
-def test_the_same_course_gives_the_same_net_by_any_number_of_processes() -> None:
-    course = Course(school(), rounds=2, games=12, hidden=4, epochs=2)
-    one, two = ([done.net for done in train(course, workers)] for workers in (1, 2))
+def test_the_same_config_gives_the_same_network_with_any_number_of_processes() -> None:
+    config = TrainingConfig(selfplay_config(), iterations=2, games=12, hidden=4, epochs=2)
+    one, two = ([iteration.network for iteration in train(config, workers)] for workers in (1, 2))
     assert one == two
     assert one[0] != one[1]
 
 
-def test_a_net_learns_what_is_no_straight_line() -> None:
+def test_a_network_fits_what_is_not_linear() -> None:
     rng = np.random.default_rng(1)
-    facts = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
-    wanted = (10 + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
-    numbers, error, _ = fitted(Table(facts, wanted), Course(school(), 1, 10, hidden=8, epochs=250), 0)
-    assert error < 0.5 < float(np.std(wanted))
-    net = numbers.net()
+    features = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
+    targets = (10 + 2 * features[:, 0] + 4 * np.abs(features[:, 1])).astype(np.float32)
+    weights, error, _ = fit(
+        Dataset(features, targets), TrainingConfig(selfplay_config(), 1, 10, hidden=8, epochs=250), 0
+    )
+    assert error < 0.5 < float(np.std(targets))
+    network = weights.network()
     for one, two, three in ((1.0, -4.0, 2.0), (-3.0, 0.5, 0.0), (4.0, 3.0, -5.0)):
-        row = Row()
+        vector = FeatureVector()
         for number in (one, two, three):
-            row.add(number)
-        assert net.output(row) == pytest.approx(10 + 2 * one + 4 * abs(two), abs=1.5)
+            vector.add(number)
+        assert network.output(vector) == pytest.approx(10 + 2 * one + 4 * abs(two), abs=1.5)
 
 
-@pytest.mark.parametrize(("game", "players"), [("montmurail", 2), ("ludwig", 1), ("ludwig", 3)])
-def test_games_may_be_played_by_the_search(game: str, players: int) -> None:
-    quick, thinking = (taught(replace(school(game, players), visits=visits), None, range(2)) for visits in (0, 6))
-    assert thinking.scores != quick.scores
-    assert len(thinking.ahead) * thinking.inputs == len(thinking.facts)
-    assert set(thinking.ahead) == {ahead(scores, seat) for scores in thinking.scores for seat in range(players)}
+@pytest.mark.parametrize(("game", "players"), [("ludwig", 1), ("ludwig", 2), ("ludwig", 3)])
+def test_self_play_by_search(game: str, players: int) -> None:
+    by_beam, by_search = (
+        generate_samples(replace(selfplay_config(game, players), visits=visits), None, range(2)) for visits in (0, 6)
+    )
+    assert by_search.scores != by_beam.scores
+    assert len(by_search.leads) * by_search.inputs == len(by_search.features)
+    assert set(by_search.leads) == {lead(scores, seat) for scores in by_search.scores for seat in range(players)}
 
 
-def test_a_net_is_the_same_in_other_units() -> None:
+def test_standardizing_is_the_inverse_of_unstandardizing() -> None:
     rng = np.random.default_rng(5)
-    centre, spread = rng.normal(size=7), rng.uniform(0.5, 2, 7)
-    parts = {
+    scaling = Scaling(rng.normal(size=7), rng.uniform(0.5, 2, 7), 20, 3)
+    parameters = {
         "bias": rng.normal(size=1),
-        "line": rng.normal(size=7),
-        "in": rng.normal(size=(7, 3)),
-        "in bias": rng.normal(size=3),
-        "out": rng.normal(size=3),
+        "linear": rng.normal(size=7),
+        "input": rng.normal(size=(7, 3)),
+        "input_bias": rng.normal(size=3),
+        "output": rng.normal(size=3),
     }
-    back = scaled_parts(unscaled(parts, centre, spread, 20, 3), centre, spread, 20, 3)
-    for name, part in parts.items():
-        assert back[name] == pytest.approx(part, abs=1e-3), name
+    back = standardize(unstandardize(parameters, scaling), scaling)
+    for name, parameter in parameters.items():
+        assert back[name] == pytest.approx(parameter, abs=1e-3), name
 
 
-def test_who_begins_with_a_net_goes_on_from_it() -> None:
-    """with next to nothing to learn from it still knows what it knew"""
+def test_training_starts_from_the_initial_network() -> None:
+    """With hardly any samples it keeps what it knew."""
     rng = np.random.default_rng(1)
-    facts = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
-    wanted = (10 + 2 * facts[:, 0] + 4 * np.abs(facts[:, 1])).astype(np.float32)
-    known, error, _ = fitted(Table(facts, wanted), Course(school(), 1, 10, hidden=8, epochs=250), 0)
-    short = Course(school(), 1, 10, hidden=8, epochs=1)
-    little = Table(facts[:300], wanted[:300])
-    assert fitted(little, short, 0, known)[1] < 2 * error < fitted(little, short, 0)[1]
+    features = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
+    targets = (10 + 2 * features[:, 0] + 4 * np.abs(features[:, 1])).astype(np.float32)
+    known, error, _ = fit(Dataset(features, targets), TrainingConfig(selfplay_config(), 1, 10, hidden=8, epochs=250), 0)
+    short = TrainingConfig(selfplay_config(), 1, 10, hidden=8, epochs=1)
+    little = Dataset(features[:300], targets[:300])
+    assert fit(little, short, 0, known)[1] < 2 * error < fit(little, short, 0)[1]
 
 
-def test_the_file_says_how_it_came_about() -> None:
-    course = Course(school(), rounds=1, games=10, hidden=2, epochs=1)
-    (done,) = train(course, 1)
-    data = as_file(course, done, registry.game("ludwig").META.version, "bastide train ludwig")
-    assert data["made"]["games"] == 10
-    assert data["made"]["command"] == "bastide train ludwig"
-    Net(data["inputs"], data["hidden"], data["numbers"])
+def test_the_file_says_how_the_network_was_trained() -> None:
+    config = TrainingConfig(selfplay_config(), iterations=1, games=10, hidden=2, epochs=1)
+    (iteration,) = train(config, 1)
+    data = to_json(config, iteration, registry.game("ludwig").META.version, "bastide train ludwig")
+    assert data["training"]["games"] == 10
+    assert data["training"]["command"] == "bastide train ludwig"
+    Network(data["inputs"], data["hidden"], data["weights"])

@@ -1,4 +1,4 @@
-"""Figures found by trial: the same again by any number of processes, and nearer to what wins."""
+"""Tuning: reproducible with any number of processes, and towards weights that win."""
 
 from __future__ import annotations
 
@@ -10,64 +10,65 @@ import pytest
 
 from bastide.arena.tuning import (
     STEP,
-    Course,
-    against_rival,
-    as_file,
-    changed,
-    directions,
-    moved,
+    TuningConfig,
+    clip_outliers,
+    draw_directions,
+    perturb,
+    to_json,
     tune,
-    without_extremes,
+    update,
+    win_rate_against_greedy,
 )
-from bastide.bots.learned import figures_of, judge_of
+from bastide.bots.evaluation import default_weights, make_weighted_evaluator
 from bastide.kernel import registry
 from bastide.kernel.errors import BadOptions
 
 command = importlib.import_module("bastide.cli.tune")
-COURSE = Course("montmurail", 2, {"layout": "random"}, seed=2, rounds=2, games=6, width=3)
+CONFIG = TuningConfig("montmurail", 2, {"layout": "random"}, seed=2, iterations=2, games=6, width=3)
 
 
-def test_the_same_course_finds_the_same_figures_by_any_number_of_processes() -> None:
-    start = figures_of("montmurail")
+def test_the_same_config_gives_the_same_weights_with_any_number_of_processes() -> None:
+    start = default_weights("montmurail")
     assert start is not None
-    one, two = (list(tune(COURSE, workers, start)) for workers in (1, 2))
+    one, two = (list(tune(CONFIG, workers, start)) for workers in (1, 2))
     assert one == two
-    assert [trial.number for trial in one] == [0, 1]
-    assert all(trial.figures.keys() == start.keys() for trial in one)
-    assert one[0].figures != start
-    won = against_rival(COURSE, one[-1].figures, 1)
-    assert won == against_rival(COURSE, one[-1].figures, 2)
-    data = as_file(COURSE, one[-1], won, registry.game("montmurail").META.version, "bastide tune montmurail")
-    assert data["made"]["games"] == 12
-    judge_of("montmurail", data["figures"])
+    assert [iteration.number for iteration in one] == [0, 1]
+    assert all(iteration.weights.keys() == start.keys() for iteration in one)
+    assert one[0].weights != start
+    win_rate = win_rate_against_greedy(CONFIG, one[-1].weights, 1)
+    assert win_rate == win_rate_against_greedy(CONFIG, one[-1].weights, 2)
+    data = to_json(CONFIG, one[-1], win_rate, registry.game("montmurail").META.version, "bastide tune montmurail")
+    assert data["training"]["games"] == 12
+    make_weighted_evaluator("montmurail", data["weights"])
 
 
-def test_judges_may_be_compared_by_how_they_play_another() -> None:
-    start = figures_of("montmurail")
+def test_weights_may_be_compared_by_games_against_greedy() -> None:
+    start = default_weights("montmurail")
     assert start is not None
-    (apart,), (together,) = (list(tune(replace(COURSE, rounds=1, apart=apart), 1, start)) for apart in (True, False))
-    assert apart.figures != together.figures != start
-    assert [replace(COURSE, games=7, apart=apart).played for apart in (False, True)] == [12, 24]
+    each_other, greedy = (replace(CONFIG, iterations=1, against_greedy=flag) for flag in (False, True))
+    (one,), (other,) = (list(tune(config, 1, start)) for config in (each_other, greedy))
+    assert one.weights != other.weights != start
+    assert [replace(CONFIG, games=7, against_greedy=flag).total_games for flag in (False, True)] == [12, 24]
 
 
-def test_figures_move_to_where_games_are_won() -> None:
-    """where the first of a pair is ahead by as much as its first figure is larger and its second smaller"""
-    figures, drift = {"up": 1.0, "down": 1.0, "neither": 1.0}, {"up": 0.0, "down": 0.0, "neither": 0.0}
+def test_weights_move_towards_those_that_win() -> None:
+    """A pair's lead is here the change of its first weight less that of its second."""
+    weights, momentum = {"up": 1.0, "down": 1.0, "neither": 1.0}, {"up": 0.0, "down": 0.0, "neither": 0.0}
     for number in range(20):
-        ways = directions(replace(COURSE, games=80), number, figures)
-        leads = [way["up"] - way["down"] for way in ways]
-        figures, drift = moved(figures, drift, ways, leads, 0.2)
-    assert figures["up"] > 2
-    assert figures["down"] < 0.5
-    assert 0.7 < figures["neither"] < 1.4
+        directions = draw_directions(replace(CONFIG, games=80), number, weights)
+        leads = [direction["up"] - direction["down"] for direction in directions]
+        weights, momentum = update(weights, momentum, directions, leads, 0.2)
+    assert weights["up"] > 2
+    assert weights["down"] < 0.5
+    assert 0.7 < weights["neither"] < 1.4
 
 
-def test_where_nobody_is_ahead_nothing_moves() -> None:
-    figures, still = {"one": 4.0}, {"one": 0.0}
-    assert moved(figures, still, [{"one": 1.0}, {"one": -2.0}], [0.0, 0.0], 1.0) == (figures, still)
+def test_without_leads_nothing_moves() -> None:
+    weights, still = {"one": 4.0}, {"one": 0.0}
+    assert update(weights, still, [{"one": 1.0}, {"one": -2.0}], [0.0, 0.0], 1.0) == (weights, still)
 
 
-def test_a_game_lost_by_hundreds_counts_as_one_lost_by_many() -> None:
+def test_outliers_are_clipped() -> None:
     leads = [
         1.0,
         -2.0,
@@ -90,23 +91,23 @@ def test_a_game_lost_by_hundreds_counts_as_one_lost_by_many() -> None:
         300.0,
         -900.0,
     ]
-    assert without_extremes(leads) == [*leads[:-1], -300.0]
-    assert without_extremes([*leads, 1.0]) == [*leads[:-2], 9.0, -9.0, 1.0]
+    assert clip_outliers(leads) == [*leads[:-1], -300.0]
+    assert clip_outliers([*leads, 1.0]) == [*leads[:-2], 9.0, -9.0, 1.0]
 
 
-def test_figures_change_a_little_and_never_their_sign() -> None:
-    figures = {"one": 4.0, "two": 0.5, "three": -3.0}
-    ways = directions(COURSE, 0, figures)
-    assert len(ways) == COURSE.games // COURSE.players
-    for way in ways:
-        tried, opposite = changed(figures, way, STEP), changed(figures, way, -STEP)
-        for name, figure in figures.items():
-            assert 0.4 < tried[name] / figure < 2.5
-            assert tried[name] * opposite[name] == pytest.approx(figure**2)
+def test_perturbed_weights_keep_their_sign() -> None:
+    weights = {"one": 4.0, "two": 0.5, "three": -3.0}
+    directions = draw_directions(CONFIG, 0, weights)
+    assert len(directions) == CONFIG.games // CONFIG.players
+    for direction in directions:
+        tried, opposite = perturb(weights, direction, STEP), perturb(weights, direction, -STEP)
+        for name, weight in weights.items():
+            assert 0.4 < tried[name] / weight < 2.5
+            assert tried[name] * opposite[name] == pytest.approx(weight**2)
 
 
-def test_a_game_without_a_judge_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(command, "figures_of", lambda game: None)
-    with pytest.raises(BadOptions, match="has no judge"):
+def test_a_game_without_a_weighted_evaluator_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(command, "default_weights", lambda game: None)
+    with pytest.raises(BadOptions, match="has no evaluator"):
         command.tune("ludwig", tmp_path / "out.json")
     assert not (tmp_path / "out.json").exists()

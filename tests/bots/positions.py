@@ -1,4 +1,4 @@
-"""Positions to think about, from games played at random."""
+"""Positions from random games."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ TABLES = (("torres", 2), ("torres", 4), ("montmurail", 3), ("ludwig", 1), ("ludw
 def positions(
     name: str, players: int, seed: int, every: int, least: int = 0, most: int = 160
 ) -> Iterator[tuple[Game, Any, int]]:
-    """a game, a state and who must decide there; the states may be played with"""
+    """Yield a game, a state and the seat that decides; the caller may change the state."""
     game = registry.game(name)
-    luck = Chance(seed)
-    state = game.new(options.read(game.Options, {"players": str(players)}), luck)
+    chance = Chance(seed)
+    state = game.new(options.read(game.Options, {"players": str(players)}), chance)
     for number in range(most):
         decisions = game.decisions(state)
         if not decisions:
             return
-        decision = decisions[luck.draw(len(decisions))]
+        decision = decisions[chance.draw(len(decisions))]
         if number >= least and number % every == 0:
             yield game, game.copy(state), decision.seat
-        game.play(state, decision.seat, decision.moves[luck.draw(len(decision.moves))], luck)
+        game.play(state, decision.seat, decision.moves[chance.draw(len(decision.moves))], chance)

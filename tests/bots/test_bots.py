@@ -1,18 +1,18 @@
-"""Bots by name, and how they fare."""
+"""Bots by spec, and that greedy beats random."""
 
 from __future__ import annotations
 
 import pytest
 
 from bastide import bots
-from bastide.arena.running import run
+from bastide.arena.runners import run
 from bastide.arena.tournament import Tournament
 from bastide.kernel import registry
 from bastide.kernel.errors import BadOptions
 
 
 @pytest.mark.parametrize("name", ["", "greedly", "greedy:fast"])
-def test_an_unknown_bot_is_named(name: str) -> None:
+def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(BadOptions, match="there is no bot"):
         bots.make(name)
 
@@ -20,7 +20,7 @@ def test_an_unknown_bot_is_named(name: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", registry.names())
 def test_greedy_beats_random(game: str, seed: int) -> None:
-    """95 of 100 games for two players, seats swapped; here in four parts, each as good"""
-    tournament = Tournament.of(game, ["greedy", "random"], games=26, seed=seed)
+    """At least 95 of 100 games with two players, here in four parts."""
+    tournament = Tournament.create(game, ["greedy", "random"], games=26, seed=seed)
     wins = sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in run(tournament))
     assert wins >= 25

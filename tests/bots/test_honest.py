@@ -1,4 +1,4 @@
-"""No bot knows what its seat cannot know."""
+"""Bots do not cheat: none knows what its seat cannot know."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ SPECS = (
     "greedy",
     "level:1",
     "level:2",
-    "search:visits=3,width=6,ahead=2",
-    "evolution:visits=1",
-    "plain:visits=2",
-    "plain:visits=4,widen=1",
+    "search:visits=3,width=6,rollout_turns=2",
+    "mcts:visits=2",
+    "mcts:visits=4,widening=1",
 )
 
 
-# random games of Montmurail, by which `plain` thinks, take hundreds of turns
-CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec[:5]) != ("montmurail", "plain")]
+# random games of Montmurail, which `mcts` plays, take hundreds of turns
+CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec[:4]) != ("montmurail", "mcts")]
 
 
 @pytest.mark.parametrize(("name", "players", "spec"), CASES)
-def test_what_lies_hidden_changes_no_move(name: str, players: int, spec: str) -> None:
+def test_hidden_information_changes_no_move(name: str, players: int, spec: str) -> None:
     for game, state, seat in positions(name, players, seed=11, every=23):
         other = game.redeal(state, seat, Chance(77))
         assert game.view(other, seat) == game.view(state, seat)
@@ -37,12 +36,12 @@ def test_what_lies_hidden_changes_no_move(name: str, players: int, spec: str) ->
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_bot_is_given_a_state_dealt_anew(name: str, players: int) -> None:
-    """the same for all truths that look alike to its seat, and never the true one"""
+def test_a_bot_gets_a_redealt_state(name: str, players: int) -> None:
+    """The same for all states that look alike to its seat, and never the real one."""
     given: list[Any] = []
 
-    class Keeps:
-        name = "keeps"
+    class RecordingBot:
+        name = "recording"
 
         def __init__(self) -> None:
             pass
@@ -54,8 +53,8 @@ def test_a_bot_is_given_a_state_dealt_anew(name: str, players: int) -> None:
     for game, state, seat in positions(name, players, seed=12, every=31):
         given.clear()
         other = game.redeal(state, seat, Chance(78))
-        for truth in (state, other):
-            bots.decide(Keeps(), game, truth, seat, Chance(6))
+        for real in (state, other):
+            bots.decide(RecordingBot(), game, real, seat, Chance(6))
         assert given[0] is not state
         assert given[1] is not other
         assert game.position(given[0]) == game.position(given[1])

@@ -1,4 +1,4 @@
-"""Levels: by their names, the same for every game, and each a legal player."""
+"""Levels: every game has them all, and each plays legal moves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 from bots.positions import TABLES, positions
 
 from bastide import bots
-from bastide.arena.running import run
+from bastide.arena.runners import run
 from bastide.arena.tournament import Tournament
-from bastide.bots.levels import HIGHEST, LEVELS, NAMES, Level
+from bastide.bots.levels import HIGHEST, LEVELS, NAMES, LevelBot
 from bastide.kernel import registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.errors import BadOptions
@@ -29,14 +29,14 @@ def test_there_is_no_other_level(text: str) -> None:
         bots.make(f"level:{text}")
 
 
-def test_levels_are_offered_to_everyone_and_the_highest_is_the_best() -> None:
+def test_levels_are_offered_to_players_and_the_highest_is_the_best() -> None:
     assert bots.BOTS[:HIGHEST] == NAMES
     assert bots.BEST == "level:5"
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("level", NAMES)
-def test_a_level_plays_legal_moves_and_the_same_again(name: str, players: int, level: str) -> None:
+def test_a_level_plays_legal_moves_reproducibly(name: str, players: int, level: str) -> None:
     game, state, seat = next(iter(positions(name, players, seed=5, every=1, least=30)))
     first, again = (bots.decide(bots.make(level), game, state, seat, Chance(3)) for _ in range(2))
     assert first == again
@@ -44,14 +44,14 @@ def test_a_level_plays_legal_moves_and_the_same_again(name: str, players: int, l
 
 
 def test_one_bot_may_play_several_games() -> None:
-    bot = Level("2")
+    bot = LevelBot("2")
     for name, players in TABLES:
         for game, state, seat in positions(name, players, seed=8, every=37):
             assert bots.decide(bot, game, state, seat, Chance(1)) in game.legal(state, seat)
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_a_level_beats_the_one_far_below(game: str) -> None:
-    """the steps between neighbours are measured with hundreds of games, before they are set"""
-    outcomes = list(run(Tournament.of(game, ["level:3", "level:1"], games=12)))
+def test_level_3_beats_level_1(game: str) -> None:
+    """Neighbouring levels are compared with hundreds of games when they are chosen: see docs/bots.md."""
+    outcomes = list(run(Tournament.create(game, ["level:3", "level:1"], games=12)))
     assert sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes) >= 10

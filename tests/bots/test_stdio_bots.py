@@ -1,4 +1,4 @@
-"""Bots that are programs: what they are told, what becomes of wrong answers, and the examples of docs/bots.md."""
+"""External bots: what they are sent, wrong answers, and the examples of docs/bots.md."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import pytest
 from cli.running import one_error, process, run
 
 from bastide import Match, bots
-from bastide.arena.running import in_processes, run as play_all
+from bastide.arena.runners import process_runner, run as play_all
 from bastide.arena.tournament import Tournament
-from bastide.bots.stdio import Program
+from bastide.bots.stdio import StdioBot
 from bastide.kernel import options, registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.errors import BadOptions
@@ -43,7 +43,7 @@ def program(folder: Path, code: str, *arguments: object) -> str:
 
 
 def answering(folder: Path, what: str) -> str:
-    """a bot that reads the two lines that come first, and then does something"""
+    """Write a bot that reads the first two lines and then runs the code given."""
     return program(folder, f"import json, os, sys, time\nsys.stdin.readline()\nsys.stdin.readline()\n{what}\n")
 
 
@@ -147,15 +147,18 @@ WRONG = {
     "a number": ("print('{\"move\": 3}')", 'not {"move": "..."}'),
     "nested": ("print('[' * 100_000)", "answered '[[[["),
     "no text": ("sys.stdout.buffer.write(bytes([255, 10]))", 'not {"move": "..."}'),
-    "unknown move": ('print(\'{"move": "z9"}\')', "answered 'z9', which is none of the moves it was offered"),
-    "end": ("sys.exit(0)", "ended with exit status 0 instead of answering"),
-    "exception": ("1 / 0", "exit status 1 instead of answering; its last words: ZeroDivisionError: division by zero"),
-    "signal": ("os.kill(os.getpid(), 9)", "was ended by signal 9 instead of answering"),
+    "unknown move": ('print(\'{"move": "z9"}\')', "answered 'z9', which is not one of the legal moves"),
+    "end": ("sys.exit(0)", "exited with status 0 instead of answering"),
+    "exception": (
+        "1 / 0",
+        "exited with status 1 instead of answering; its last line was: ZeroDivisionError: division by zero",
+    ),
+    "signal": ("os.kill(os.getpid(), 9)", "was killed by signal 9 instead of answering"),
     "closed": ("os.close(1); time.sleep(60)", "closed its standard output instead of answering"),
     "silence": ("time.sleep(60)", "did not answer within 1 s"),
     "half a line": ("print('{', end='', flush=True); time.sleep(60)", "did not answer within 1 s"),
     "complaints": ("while True: time.sleep(0.001); print('!', file=sys.stderr)", "did not answer within 1 s"),
-    "no end": ("while True: print('x' * 9999, end='')", "answered more than 1048576 bytes without an end of line"),
+    "no end": ("while True: print('x' * 9999, end='')", "answered more than 1048576 bytes without a newline"),
 }
 
 
@@ -163,18 +166,18 @@ WRONG = {
 def test_wrong_answers(what: str, sentence: str, tmp_path: Path) -> None:
     seconds = 1 if "within" in sentence else 60
     bot = bots.make(answering(tmp_path, what).replace("stdio:", f"stdio:seconds={seconds} "))
-    assert isinstance(bot, Program)
-    for _ in range(2):  # it begins anew each time
+    assert isinstance(bot, StdioBot)
+    for _ in range(2):  # it is started again each time
         with pytest.raises(bots.BotFailed) as failure:
             choose(bot, begun())
         assert sentence in str(failure.value)
         assert str(failure.value).startswith(f"the bot '{sys.executable} {tmp_path}/bot.py' ")
         assert "\n" not in str(failure.value)
-        assert bot.talk is None
+        assert bot.process is None
 
 
 def test_a_program_that_does_not_listen(tmp_path: Path) -> None:
-    """it answers what nobody has asked yet, and what it is told fills up the pipe"""
+    """It answers before it is asked, and what it is sent fills the pipe."""
     match = begun()
     text = json.dumps({"move": match.legal()[0]})
     bot = bots.make(program(tmp_path, f"while True: print({text!r}, flush=True)"))
@@ -182,20 +185,20 @@ def test_a_program_that_does_not_listen(tmp_path: Path) -> None:
         assert choose(bot, match) == match.decision().moves[0]
 
 
-def test_one_that_hangs_is_ended(tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_killed(tmp_path: Path) -> None:
     match = begun()
     what = f"print({json.dumps({'move': match.legal()[0]})!r}, flush=True)\nwhile True: pass"
     bot = bots.make(answering(tmp_path, what))
-    assert isinstance(bot, Program)
+    assert isinstance(bot, StdioBot)
     choose(bot, match)
-    assert bot.talk
-    process, bot.seconds = bot.talk.process, 0.1
+    assert bot.process
+    process, bot.seconds = bot.process.process, 0.1
     with pytest.raises(bots.BotFailed, match="did not answer"):
         choose(bot, match)
     assert process.returncode == -signal.SIGKILL
 
 
-def test_complaints_are_passed_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_standard_error_is_passed_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     what = """
 print('I think', file=sys.stderr, flush=True)
 print(json.dumps({'move': 'N d1'}), flush=True)
@@ -211,18 +214,18 @@ print('farewell', file=sys.stderr)
 
 
 BAD_SPECS = {
-    "stdio": "written stdio:PROGRAM",
-    "stdio:": "written stdio:PROGRAM",
-    "stdio:  ": "written stdio:PROGRAM",
-    "stdio:seconds=5": "written stdio:PROGRAM",
+    "stdio": "name the program of the bot and its arguments: stdio:PROGRAM ARGS",
+    "stdio:": "name the program of the bot and its arguments: stdio:PROGRAM ARGS",
+    "stdio:  ": "name the program of the bot and its arguments: stdio:PROGRAM ARGS",
+    "stdio:seconds=5": "name the program of the bot and its arguments: stdio:PROGRAM ARGS",
     "stdio:'": "No closing quotation",
     "stdio:no-such-program-anywhere -x": "there is no program 'no-such-program-anywhere'",
-    "stdio:/etc/passwd": "'/etc/passwd' cannot be run: make it executable, or name what runs it before it",
-    "stdio:seconds=no true": "'seconds' must be a number above 0, and at most 86400, not 'no'",
-    "stdio:seconds=1e7 true": "'seconds' must be a number above 0, and at most 86400, not '1e7'",
+    "stdio:/etc/passwd": "'/etc/passwd' is not executable: make it so, or name its interpreter first",
+    "stdio:seconds=no true": "'seconds' must be a number above 0 and at most 86400, not 'no'",
+    "stdio:seconds=1e7 true": "'seconds' must be a number above 0 and at most 86400, not '1e7'",
     "stdio:seconds=0 true": "'seconds' must be a number above 0",
     "stdio:seconds=inf true": "'seconds' must be a number above 0",
-    "stdi:true": "level:5, random, greedy, beam, search, evolution, plain, stdio:PROGRAM",
+    "stdi:true": "level:5, random, greedy, beam, search, mcts, stdio:PROGRAM",
 }
 
 
@@ -234,10 +237,10 @@ def test_bad_specs(spec: str, sentence: str) -> None:
 
 
 def test_specs_that_run_programs_are_told_apart() -> None:
-    assert not any(bots.local(name) for name in bots.BOTS)
+    assert not any(bots.runs_program(name) for name in bots.BOTS)
     for spec in ("stdio:true", "stdio:seconds=5 true", "stdio: true"):
-        assert isinstance(bots.make(spec), Program)
-        assert bots.local(spec)
+        assert isinstance(bots.make(spec), StdioBot)
+        assert bots.runs_program(spec)
     for spec in ("STDIO:true", " stdio:true", "stdio :true", "stdio\n:true"):
         with pytest.raises(BadOptions):
             bots.make(spec)
@@ -270,11 +273,11 @@ def test_the_python_of_the_page_plays(tmp_path: Path) -> None:
     code = example("python", "import json")
     assert "bastide" not in code
     for game in registry.names():
-        tournament = Tournament.of(game, [program(tmp_path, code), "random"], games=2)
+        tournament = Tournament.create(game, [program(tmp_path, code), "random"], games=2)
         outcomes = sorted(play_all(tournament), key=lambda outcome: outcome.number)
         assert len(outcomes) == 2
         if game == "torres":  # the seed it is told is all the chance it takes
-            again = sorted(play_all(tournament, in_processes(2)), key=lambda outcome: outcome.number)
+            again = sorted(play_all(tournament, process_runner(2)), key=lambda outcome: outcome.number)
             assert again == outcomes
 
 

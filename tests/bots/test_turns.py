@@ -1,4 +1,4 @@
-"""Whole turns: what the beam finds can be played, and is the best there is where all can be looked at."""
+"""The beam search over turns: its turns are legal, and the best there are if the beam is wide enough."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 from bots.positions import TABLES, positions
 
-from bastide.bots.turns import Planner
-from bastide.bots.values import sift_of, value_of
+from bastide.bots.evaluation import load_heuristic_evaluator, load_pruner
+from bastide.bots.turns import BeamSearch
 from bastide.kernel import registry
 from bastide.kernel.chance import Chance
 from bastide.kernel.contract import Game
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_turns_can_be_played_and_lead_where_they_say(name: str, players: int) -> None:
+def test_turns_are_legal_and_lead_to_their_state(name: str, players: int) -> None:
     for game, state, seat in positions(name, players, seed=3, every=17):
-        value = value_of(game)
-        found = Planner(game, value).turns(state, seat, Chance(5), 8, 6)
+        evaluate = load_heuristic_evaluator(game)
+        found = BeamSearch(game, evaluate).find_turns(state, seat, Chance(5), 8, 6)
         assert 1 <= len(found) <= 6
-        assert [turn.worth for turn in found] == sorted((turn.worth for turn in found), reverse=True)
+        assert [turn.value for turn in found] == sorted((turn.value for turn in found), reverse=True)
         assert len({turn.key for turn in found}) == len(found)
         for turn in found:
             after = game.copy(state)
@@ -29,51 +29,50 @@ def test_turns_can_be_played_and_lead_where_they_say(name: str, players: int) ->
                 assert game.seal(after) == game.seal(state)  # nothing is revealed before the last move
                 assert game.legal(after, seat)
             assert turn.moves[-1] in game.legal(after, seat)
-            assert turn.worth == value(turn.state, seat)
+            assert turn.value == evaluate(turn.state, seat)
             assert game.seal(turn.state) != game.seal(state) or not game.legal(turn.state, seat)
 
 
 @pytest.mark.parametrize(("name", "players", "least"), [("torres", 2, 30), ("montmurail", 2, 12), ("ludwig", 2, 12)])
 def test_a_wide_beam_finds_the_best_turn(name: str, players: int, least: int) -> None:
-    """the slow way: every order of every move, as long as no chance is in it"""
+    """Compare with brute force where the turn involves no chance."""
     tried = 0
     for game, state, seat in positions(name, players, seed=8, every=1, least=least, most=300):
-        best = best_by_trying_all(game, state, seat, budget=[4000])
+        best = best_by_brute_force(game, state, seat, budget=[4000])
         if best is not None:
-            found = Planner(game, value_of(game)).turns(state, seat, Chance(2), 100000, 1)[0]
-            assert found.worth == pytest.approx(best)
+            found = BeamSearch(game, load_heuristic_evaluator(game)).find_turns(state, seat, Chance(2), 100000, 1)[0]
+            assert found.value == pytest.approx(best)
             tried += 1
             if tried == 5:
                 return
     assert tried == 5
 
 
-def best_by_trying_all(game: Game, state: Any, seat: int, budget: list[int]) -> float | None:
-    """nothing when there are too many ways, or chance has a say"""
+def best_by_brute_force(game: Game, state: Any, seat: int, budget: list[int]) -> float | None:
+    """Return None if there are too many sequences of moves, or if chance is involved."""
     best: float | None = None
     for move in game.legal(state, seat):
         budget[0] -= 1
         after = game.copy(state)
-        luck = Chance(2)
-        luck.log = []
-        game.play(after, seat, move, luck)
-        if budget[0] < 0 or luck.log:
+        chance = Chance(2)
+        chance.log = []
+        game.play(after, seat, move, chance)
+        if budget[0] < 0 or chance.log:
             return None
         if game.seal(after) != game.seal(state) or not game.legal(after, seat):
-            worth: float | None = value_of(game)(after, seat)
+            value: float | None = load_heuristic_evaluator(game)(after, seat)
         else:
-            worth = best_by_trying_all(game, after, seat, budget)
-        if worth is None:
+            value = best_by_brute_force(game, after, seat, budget)
+        if value is None:
             return None
-        best = worth if best is None else max(best, worth)
+        best = value if best is None else max(best, value)
     return best
 
 
-def test_chance_has_the_same_in_store_for_every_turn() -> None:
-    """what is compared then is what was played"""
+def test_all_turns_meet_the_same_outcomes_of_chance() -> None:
     compared = 0
     for game, state, seat in positions("ludwig", 1, seed=3, every=1, most=60):
-        found = Planner(game, value_of(game)).turns(state, seat, Chance(5), 40, 40)
+        found = BeamSearch(game, load_heuristic_evaluator(game)).find_turns(state, seat, Chance(5), 40, 40)
         offers = {
             str(view["market"])
             for view in (game.view(turn.state, seat) for turn in found)
@@ -85,24 +84,24 @@ def test_chance_has_the_same_in_store_for_every_turn() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_luck_goes_on_the_same_whatever_was_looked_at(name: str, players: int) -> None:
+def test_the_chance_after_a_search_does_not_depend_on_its_width(name: str, players: int) -> None:
     for game, state, seat in positions(name, players, seed=3, every=29):
-        lucks = [Chance(5), Chance(5)]
-        for width, luck in zip((1, 12), lucks, strict=True):
-            Planner(game, value_of(game)).turns(state, seat, luck, width, 1)
-        assert lucks[0].state == lucks[1].state
+        chances = [Chance(5), Chance(5)]
+        for width, chance in zip((1, 12), chances, strict=True):
+            BeamSearch(game, load_heuristic_evaluator(game)).find_turns(state, seat, chance, width, 1)
+        assert chances[0].state == chances[1].state
 
 
-def test_of_many_places_those_that_seem_best_are_looked_at() -> None:
-    """most often the one that brings most at once is among them"""
+def test_pruning_keeps_the_best_placements() -> None:
+    """In most cases the placement that scores most at once is among them."""
     game = registry.game("ludwig")
-    sift = sift_of(game)
-    assert sift is not None
+    prune = load_pruner(game)
+    assert prune is not None
     tried = kept = 0
     for seed in range(6):
         for _, state, seat in positions("ludwig", 2, seed=seed, every=1, most=400):
             offered = game.legal(state, seat)
-            few = sift(state, seat, offered, 4)
+            few = prune(state, seat, offered, 4)
             assert set(few) <= set(offered)
             assert few
             if game.decisions(state)[0].kind == "place" and len(offered) > 12:
@@ -115,45 +114,46 @@ def test_of_many_places_those_that_seem_best_are_looked_at() -> None:
     assert kept > 0.85 * tried
 
 
-def test_of_many_stacks_one_is_looked_through_and_all_where_all_are_asked_for() -> None:
+def test_pruning_keeps_one_stack_or_all_if_the_limit_allows() -> None:
     game = registry.game("ludwig")
-    sift = sift_of(game)
-    assert sift is not None
+    prune = load_pruner(game)
+    assert prune is not None
     met = 0
     for seed in range(30):
         for _, state, seat in positions("ludwig", 1, seed=seed, every=1):
             if game.decisions(state)[0].kind == "look":
                 offered = game.legal(state, seat)
-                assert len(sift(state, seat, offered, 4)) == 1
-                assert sorted(sift(state, seat, offered, 99)) == sorted(offered)
+                assert len(prune(state, seat, offered, 4)) == 1
+                assert sorted(prune(state, seat, offered, 99)) == sorted(offered)
                 met += 1
     assert met
 
 
-def test_a_calm_mind_is_not_swayed_by_what_is_revealed() -> None:
-    """a turn is worth the same whatever the next offer happens to be, and is not cut short by what must be played"""
+def test_before_reveal_ignores_what_a_turn_reveals() -> None:
+    """The value of a turn does not depend on the next offer, and forced moves do not cut a turn short."""
     ended = 0
     for game, state, seat in positions("ludwig", 1, seed=3, every=2, most=80):
-        planner = Planner(game, value_of(game), 0, True)
-        for turn in planner.turns(state, seat, Chance(5), 12, 12):
+        search = BeamSearch(game, load_heuristic_evaluator(game), 0, True)
+        for turn in search.find_turns(state, seat, Chance(5), 12, 12):
             before = game.copy(state)
             for move in turn.moves[:-1]:
                 game.play(before, seat, move, Chance(1))
             if len(turn.moves) > 1 and game.seal(turn.state) != game.seal(state):
                 assert game.legal(before, seat) == [turn.moves[-1]]  # there was no choice left
-                assert turn.worth == value_of(game)(before, seat)
+                assert turn.value == load_heuristic_evaluator(game)(before, seat)
                 ended += 1
             else:
-                assert turn.worth == value_of(game)(turn.state, seat)
+                assert turn.value == load_heuristic_evaluator(game)(turn.state, seat)
     assert ended > 50
 
 
-def test_a_calm_mind_stops_to_think_where_every_choice_reveals_something() -> None:
-    """as before one of ten stacks is looked through"""
+def test_before_reveal_ends_a_turn_where_every_move_reveals_something() -> None:
+    """As before looking through one of ten stacks."""
     stopped: set[str] = set()
     for seed in range(40):
         for game, state, seat in positions("ludwig", 1, seed=seed, every=3, most=90):
-            for turn in Planner(game, value_of(game), 0, True).turns(state, seat, Chance(5), 12, 12):
+            search = BeamSearch(game, load_heuristic_evaluator(game), 0, True)
+            for turn in search.find_turns(state, seat, Chance(5), 12, 12):
                 if game.legal(turn.state, seat) and game.seal(turn.state) == game.seal(state):
                     for move in game.legal(turn.state, seat):
                         after = game.copy(turn.state)

@@ -1,4 +1,4 @@
-"""Tournaments: fair, the same for the same seed, counted rightly."""
+"""Tournaments: fair, reproducible, and counted correctly."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cli.running import Answer, one_error, process, run, stopped
 import bastide
 from bastide.arena import statistics
 from bastide.arena.matches import Outcome
-from bastide.arena.ratings import rated
-from bastide.arena.running import in_processes, pooled, run as play_all
+from bastide.arena.ratings import rate_bots
+from bastide.arena.runners import play_in_pool, process_runner, run as play_all
 from bastide.arena.schedule import round_size, seating
-from bastide.arena.tournament import Tournament, labels, play_game
+from bastide.arena.tournament import Tournament, make_labels, play_game
 from bastide.cli import progress
 
 
@@ -32,7 +32,7 @@ def ordered(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 def without_times(answer: Answer) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(answer.out)
-    del data["seconds_a_decision"]
+    del data["seconds_per_decision"]
     return data
 
 
@@ -75,14 +75,14 @@ def test_a_round_cut_short_leaves_nobody_far_behind() -> None:
 
 
 def test_all_tables_of_a_round_share_their_shuffles() -> None:
-    tournament = Tournament.of("torres", ["random"] * 3, games=12, players=2)
+    tournament = Tournament.create("torres", ["random"] * 3, games=12, players=2)
     setups = [tuple(play_game(tournament, number)["setup"]) for number in range(12)]
     assert len(set(setups[:6])) == len(set(setups[6:])) == 1
     assert setups[0] != setups[6]
 
 
 def test_games_of_one_round_share_their_shuffles() -> None:
-    tournament = Tournament.of("torres", ["random"] * 3, games=6)
+    tournament = Tournament.create("torres", ["random"] * 3, games=6)
     records = [play_game(tournament, number) for number in range(6)]
     setups = [tuple(record["setup"]) for record in records]
     assert setups[0] == setups[1] == setups[2] != setups[3] == setups[4] == setups[5]
@@ -96,10 +96,10 @@ def test_games_of_one_round_share_their_shuffles() -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    tournament = Tournament.of("torres", ["random", "random", "random"], games=21, seed=5)
-    alone = ordered(play_all(tournament, in_processes(1)))
-    assert ordered(play_all(tournament, in_processes(2))) == alone
-    assert [outcome.number for outcome in alone] == list(range(21))
+    tournament = Tournament.create("torres", ["random", "random", "random"], games=21, seed=5)
+    sequential = ordered(play_all(tournament, process_runner(1)))
+    assert ordered(play_all(tournament, process_runner(2))) == sequential
+    assert [outcome.number for outcome in sequential] == list(range(21))
 
 
 def test_the_command_is_deterministic() -> None:
@@ -113,8 +113,8 @@ def test_the_command_is_deterministic() -> None:
 
 
 def test_bots_choose_by_chances_of_their_own() -> None:
-    tournament = Tournament.of("torres", ["random", "random"], games=8)
-    assert len({outcome.scores for outcome in play_all(tournament, in_processes(1))}) > 1
+    tournament = Tournament.create("torres", ["random", "random"], games=8)
+    assert len({outcome.scores for outcome in play_all(tournament, process_runner(1))}) > 1
 
 
 # --- what is printed
@@ -147,16 +147,16 @@ def test_json(tmp_path: Path) -> None:
         ]
         seconds = sum(record["seconds"][seat] for record, seat in zip(results, own, strict=True))
         assert data["decisions"][bot] == pytest.approx(sum(decisions) / 6)
-        assert data["seconds_a_decision"][bot] == pytest.approx(seconds / sum(decisions))
-        assert data["scores"][bot]["least"] == min(scores)
+        assert data["seconds_per_decision"][bot] == pytest.approx(seconds / sum(decisions))
+        assert data["scores"][bot]["min"] == min(scores)
         assert data["scores"][bot]["median"] == median(scores)
     assert data["confidence"]["level"] == 0.95
-    assert data["lengths"]["decisions"]["most"] == max(len(record["moves"]) for record in results)
-    assert data["seconds_a_decision"]["greedy"] > data["seconds_a_decision"]["random"] > 0
+    assert data["lengths"]["decisions"]["max"] == max(len(record["moves"]) for record in results)
+    assert data["seconds_per_decision"]["greedy"] > data["seconds_per_decision"]["random"] > 0
 
 
 def test_the_same_bot_twice() -> None:
-    assert labels(["random", "greedy", "random"]) == ["random#1", "greedy", "random#2"]
+    assert make_labels(["random", "greedy", "random"]) == ["random#1", "greedy", "random#2"]
     data = json.loads(run("arena", "torres", "random", "random", "--games", 2, "--workers", 1, "--json").out)
     assert list(data["wins"]) == ["random#1", "random#2"]
 
@@ -165,7 +165,7 @@ def test_table() -> None:
     answer = run("arena", "torres", "random", "random", "random", "--games", 4, "--workers", 1)
     assert answer.code == 0
     assert all(f"random#{number}" in answer.out for number in (1, 2, 3))
-    assert "4 games of torres, seed 1; not every bot sat in every seat equally often" in answer.out
+    assert "4 games of torres, seed 1; the bots did not sit in every seat equally often" in answer.out
 
 
 def test_options_of_the_game() -> None:
@@ -180,14 +180,26 @@ ERRORS = {
     "unknown game": (("chess", "random", "random"), "there is no game 'chess'"),
     "unknown bot": (("torres", "random", "deep"), "there is no bot 'deep'"),
     "one bot": (("torres", "random"), "2, 3, 4 bots, not 1"),
-    "five bots": (("torres", *["random"] * 5), "2, 3, 4 bots, not 5; of more bots, say how many sit at a table"),
-    "a figure twice": (("torres", "search:visits=1,visits=2", "random"), "'visits' of the bot 'search' is given twice"),
-    "a figure too small": (("torres", "search:keep=0", "random"), "'keep' of the bot 'search' is at least 1, not 0"),
-    "a width of nothing": (("torres", "beam:width=0", "random"), "'width' of the bot 'beam' is at least 1, not 0"),
-    "a scale of nothing": (("torres", "search:scale=0", "random"), "'scale' of the bot 'search' is at least 0.01"),
-    "no number": (("torres", "search:ms=nan", "random"), "'ms' of the bot 'search' is at least 0, not nan"),
-    "no whole number": (("torres", "search:visits=2.5", "random"), "is a whole number, not '2.5'"),
-    "many processes": (("torres", "search:processes=1000", "random"), "is at most 256, not 1000"),
+    "five bots": (
+        ("torres", *["random"] * 5),
+        "2, 3, 4 bots, not 5; for more bots, set the number of players per game with --players",
+    ),
+    "a setting twice": (
+        ("torres", "search:visits=1,visits=2", "random"),
+        "the setting 'visits' of the bot 'search' is given twice",
+    ),
+    "a setting too small": (
+        ("torres", "search:candidates=0", "random"),
+        "'candidates' of the bot 'search' must be at least 1, not 0",
+    ),
+    "a width of nothing": (("torres", "beam:width=0", "random"), "'width' of the bot 'beam' must be at least 1, not 0"),
+    "a scale of nothing": (
+        ("torres", "search:payoff_scale=0", "random"),
+        "'payoff_scale' of the bot 'search' must be at least 0.01",
+    ),
+    "no number": (("torres", "search:ms=nan", "random"), "'ms' of the bot 'search' must be at least 0, not nan"),
+    "no whole number": (("torres", "search:visits=2.5", "random"), "must be a whole number, not '2.5'"),
+    "many processes": (("torres", "search:processes=1000", "random"), "must be at most 256, not 1000"),
     "no bot": (("torres",), "BOT"),
     "no games": (("torres", "random", "random", "--games", 0), "--games"),
     "games in words": (("torres", "random", "random", "--games", "ten"), "--games"),
@@ -196,8 +208,8 @@ ERRORS = {
     "wrong value": (("torres", "random", "random", "-o", "edition=1999"), "option 'edition' cannot be '1999'"),
     "option without value": (("torres", "random", "random", "-o", "master"), "NAME=VALUE"),
     "option twice": (("torres", "random", "random", "-o", "edition=2000", "-o", "edition=2017"), "given twice"),
-    "other number of players": (("torres", "random", "random", "-o", "players=3"), "2 bots are named"),
-    "too many players": (("torres", "random", "random", "--players", 3), "2 bots are named"),
+    "other number of players": (("torres", "random", "random", "-o", "players=3"), "only 2 bots are named"),
+    "too many players": (("torres", "random", "random", "--players", 3), "only 2 bots are named"),
     "players twice": (("torres", *["random"] * 3, "--players", 3, "-o", "players=2"), "--players says 3"),
     "too many tables": (("montmurail", *["random"] * 20, "--players", 8), "more than 2000 tables"),
     "records no folder": (("torres", "random", "random", "--out", "/dev/null"), "/dev/null"),
@@ -217,9 +229,9 @@ def test_errors(arguments: tuple[object, ...], reason: str) -> None:
 
 
 def test_wilson() -> None:
-    assert statistics.wilson(50, 100) == pytest.approx((0.40383, 0.59617), abs=1e-5)
-    assert statistics.wilson(0, 10) == pytest.approx((0, 0.27753), abs=1e-5)
-    assert statistics.wilson(10, 10) == pytest.approx((0.72247, 1), abs=1e-5)
+    assert statistics.wilson_interval(50, 100) == pytest.approx((0.40383, 0.59617), abs=1e-5)
+    assert statistics.wilson_interval(0, 10) == pytest.approx((0, 0.27753), abs=1e-5)
+    assert statistics.wilson_interval(10, 10) == pytest.approx((0.72247, 1), abs=1e-5)
 
 
 def test_shared_wins_count_in_part() -> None:
@@ -228,7 +240,7 @@ def test_shared_wins_count_in_part() -> None:
         Outcome(1, (2, 0, 1), (9, 2, 3), (0,)),
         Outcome(2, (1, 2, 0), (4, 4, 4), (0, 1, 2)),
     ]
-    table = statistics.standings(["a", "b", "c"], outcomes)
+    table = statistics.make_standings(["a", "b", "c"], outcomes)
     assert [standing.wins for standing in table] == pytest.approx([1 / 2 + 1 / 3, 1 / 2 + 1 / 3, 1 + 1 / 3])
     assert [standing.scores.mean for standing in table] == pytest.approx([11 / 3, 12 / 3, 14 / 3])
     assert [standing.seats for standing in table] == [[1, 1, 1]] * 3
@@ -236,13 +248,13 @@ def test_shared_wins_count_in_part() -> None:
 
 def test_who_won_as_often_stands_by_points() -> None:
     outcomes = [Outcome(number, (0, 1, 2), (1, 5, 9), (2,)) for number in range(2)]
-    table = sorted(statistics.standings(["a", "b", "c"], outcomes), key=lambda standing: standing.place)
+    table = sorted(statistics.make_standings(["a", "b", "c"], outcomes), key=lambda standing: standing.sort_key)
     assert [standing.bot for standing in table] == ["c", "b", "a"]
 
 
 def test_interval_of_a_mean() -> None:
-    assert statistics.around_mean([1.0]) is None
-    assert statistics.around_mean([1.0, 2.0, 3.0, 4.0]) == pytest.approx((1.23486, 3.76514), abs=1e-4)
+    assert statistics.mean_interval([1.0]) is None
+    assert statistics.mean_interval([1.0, 2.0, 3.0, 4.0]) == pytest.approx((1.23486, 3.76514), abs=1e-4)
 
 
 def test_who_did_better_than_whom() -> None:
@@ -251,7 +263,7 @@ def test_who_did_better_than_whom() -> None:
         Outcome(1, (1, 0), (4, 4), (0, 1)),
         Outcome(2, (2, 1), (4, 4), (0,)),  # a tie in points that the rules break
     ]
-    met = statistics.meetings(["a", "b", "c"], outcomes)
+    met = statistics.head_to_heads(["a", "b", "c"], outcomes)
     assert {pair: (found.games, found.rate) for pair, found in met.items()} == {
         ("a", "b"): (2, 0.75),
         ("b", "a"): (2, 0.25),
@@ -262,24 +274,24 @@ def test_who_did_better_than_whom() -> None:
 
 def test_ratings_know_the_better_and_how_surely() -> None:
     games = [Outcome(number, (0, 1, 2), (9, 5, 5), (0,)) for number in range(30)]
-    best, second, third = rated(3, games)
+    best, second, third = rate_bots(3, games)
     assert best.rating > 1500 > second.rating
     assert second.rating == pytest.approx(third.rating, abs=1)
-    assert rated(3, games[:3])[0].uncertainty > best.uncertainty
-    assert rated(3, list(reversed(games))) == [best, second, third]
+    assert rate_bots(3, games[:3])[0].uncertainty > best.uncertainty
+    assert rate_bots(3, list(reversed(games))) == [best, second, third]
 
 
 def test_spread() -> None:
-    found = statistics.spread([4, 1, 3, 2, 10])
-    assert (found.least, found.lower, found.median, found.upper, found.most, found.mean) == (1, 2, 3, 4, 10, 4)
-    assert statistics.spread([7]).interval is None
+    found = statistics.distribution([4, 1, 3, 2, 10])
+    assert (found.min, found.lower, found.median, found.upper, found.max, found.mean) == (1, 2, 3, 4, 10, 4)
+    assert statistics.distribution([7]).interval is None
 
 
 # --- how far it is
 
 
 def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "EVERY", 0.0)
+    monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
     asked = ("arena", "montmurail", "random", "random", "--games", 3, "--workers", 1)
     lines = run(*asked).err.splitlines()
     assert len(lines) == 3
@@ -290,11 +302,11 @@ def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_time_left_is_measured_here() -> None:
     there = [Outcome(number, (0, 1), (2, 1), (0,)) for number in range(50)]
-    course = progress.Course(["a", "b"], 100, there)
-    assert str(course) == "50 of 100 games: a 100.0%, b 0.0%"
-    course.start -= 60
-    course.add(Outcome(50, (0, 1), (1, 2), (1,)))
-    assert str(course) == "51 of 100 games, 49 min left: a 98.0%, b 2.0%"
+    shown = progress.TournamentProgress(["a", "b"], 100, there)
+    assert str(shown) == "50 of 100 games: a 100.0%, b 0.0%"
+    shown.start -= 60
+    shown.add(Outcome(50, (0, 1), (1, 2), (1,)))
+    assert str(shown) == "51 of 100 games, 49 min left: a 98.0%, b 2.0%"
 
 
 # --- pictures
@@ -329,7 +341,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_closing_ends_the_processes() -> None:
-    running = pooled(Tournament.of("torres", ["random", "random"], games=100_000), range(100_000), 2)
+    running = play_in_pool(Tournament.create("torres", ["random", "random"], games=100_000), range(100_000), 2)
     next(running)
     start = time.monotonic()
     running.close()
@@ -337,7 +349,7 @@ def test_closing_ends_the_processes() -> None:
 
 
 def test_bots_that_think_by_several_processes_end_with_the_tournament(tmp_path: Path) -> None:
-    bot = "search:visits=2,width=2,keep=2,ahead=0,processes=2"
+    bot = "search:visits=2,width=2,candidates=2,rollout_turns=0,processes=2"
     words = ("arena", "torres", bot, bot, "--workers", 2, "--json")
     assert json.loads(process(*words, "--games", 2).out)["games"] == 2
     started: set[int] = set()

@@ -16,18 +16,18 @@ import pytest
 from cli.running import command, one_error, run
 
 import bastide
-from bastide.arena.folder import Folder, folder
+from bastide.arena.folder import TournamentFolder, open_folder
 from bastide.arena.tournament import Tournament, play_game
 
 ASKED = ("arena", "torres", "random", "random", "random", "--players", 2, "--seed", 3, "--json")
 
 
 def result(*arguments: object) -> dict[str, Any]:
-    """without the times, which are not the same twice"""
+    """Run the command, and leave out the times, which differ from run to run."""
     answer = run(*ASKED, *arguments)
     assert answer.code == 0, answer
     data: dict[str, Any] = json.loads(answer.out)
-    del data["seconds_a_decision"]
+    del data["seconds_per_decision"]
     return data
 
 
@@ -36,7 +36,7 @@ def games_in(path: Path) -> dict[str, list[Any]]:
     return {record["seed"] + " " + " ".join(record["seats"]): record["moves"] for record in found}
 
 
-def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_resuming(tmp_path: Path) -> None:
     whole = result("--games", 30, "--workers", 1)
     assert result("--games", 12, "--workers", 1, "--out", tmp_path)["games"] == 12
     dates = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
@@ -44,7 +44,7 @@ def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert {file: file.stat().st_mtime_ns for file in dates} == dates
     assert len(dates) == 14
     assert len(list(tmp_path.iterdir())) == 32
-    # fewer than there are: the first of them
+    # fewer games than there are: the first ones
     assert result("--games", 12, "--out", tmp_path) == result("--games", 12)
 
 
@@ -83,68 +83,68 @@ def test_another_tournament_is_refused(arguments: tuple[object, ...], reason: st
     result("--games", 2, "--out", tmp_path)
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     message = one_error(run("arena", "--players", 2, "--seed", 3, *arguments, "--out", tmp_path))
-    assert "another tournament is in this folder" in message
+    assert "this folder belongs to another tournament" in message
     assert reason in message
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
-def test_files_of_others_are_not_mixed_with(tmp_path: Path) -> None:
+def test_folders_with_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text("{}")
-    assert "other files" in one_error(run(*ASKED, "--out", tmp_path))
+    assert "other JSON files" in one_error(run(*ASKED, "--out", tmp_path))
     (tmp_path / "tournament.json").write_text("[]")
-    assert "does not say what tournament" in one_error(run(*ASKED, "--out", tmp_path))
+    assert "does not describe a tournament" in one_error(run(*ASKED, "--out", tmp_path))
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_damaged_record_is_named(tmp_path: Path) -> None:
+def test_a_damaged_record_is_reported(tmp_path: Path) -> None:
     result("--games", 4, "--out", tmp_path)
     file = tmp_path / "torres-000002.json"
     text = file.read_text()
     for damaged in (text[:200], "", text.replace('"winners": [', '"winners": [1, ')):
         file.write_text(damaged)
         assert one_error(run(*ASKED, "--games", 4, "--out", tmp_path)) == (
-            f"{file}: this record is damaged; remove it, and the game is played again"
+            f"{file}: this record is damaged; delete it to play the game again"
         )
     file.unlink()
     assert result("--games", 4, "--out", tmp_path) == result("--games", 4)
 
 
-def test_a_record_of_another_game_is_named(tmp_path: Path) -> None:
+def test_a_record_of_another_game_is_reported(tmp_path: Path) -> None:
     result("--games", 4, "--out", tmp_path)
     file = tmp_path / "torres-000002.json"
-    montmurail = Tournament.of("montmurail", ["random"] * 3, games=4, seed=3, players=2)
-    four = Tournament.of("torres", ["random"] * 4, games=4, seed=3)
+    montmurail = Tournament.create("montmurail", ["random"] * 3, games=4, seed=3, players=2)
+    four = Tournament.create("torres", ["random"] * 4, games=4, seed=3)
     others = [json.dumps(play_game(other, 1)) for other in (montmurail, four)]
     for text in (*others, (tmp_path / "torres-000001.json").read_text()):
         file.write_text(text)
         assert one_error(run(*ASKED, "--games", 4, "--out", tmp_path)) == (
-            f"{file}: this record is of another game; remove it, and the game is played again"
+            f"{file}: this record is of another game; delete it to play the game again"
         )
 
 
-def test_who_comes_second_to_a_new_folder_is_told_so(tmp_path: Path) -> None:
-    """also when the first has not written down yet what is played"""
-    tournament = Tournament.of("torres", ["random"] * 3, games=4, seed=3, players=2)
-    with folder(tmp_path, tournament):
+def test_a_new_folder_is_locked(tmp_path: Path) -> None:
+    """Even before the description of the tournament is written."""
+    tournament = Tournament.create("torres", ["random"] * 3, games=4, seed=3, players=2)
+    with open_folder(tmp_path, tournament):
         (tmp_path / "tournament.json").unlink()
         done = subprocess.run(
             command(*ASKED, "--games", 4, "--out", tmp_path), capture_output=True, text=True, check=False, timeout=60
         )
     assert done.returncode == 2
-    assert "is being played here by another process" in done.stderr
+    assert "another process is playing a tournament in this folder" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["tournament.lock"]
 
 
-def test_two_at_once_are_not_mixed_up(tmp_path: Path) -> None:
-    tournament = Tournament.of("torres", ["random"] * 3, games=4, seed=3, players=2)
-    with folder(tmp_path, tournament) as kept:
+def test_two_processes_cannot_use_the_same_folder(tmp_path: Path) -> None:
+    tournament = Tournament.create("torres", ["random"] * 3, games=4, seed=3, players=2)
+    with open_folder(tmp_path, tournament) as kept:
         kept.save(0, play_game(tournament, 0))
         done = subprocess.run(
             command(*ASKED, "--games", 4, "--out", tmp_path), capture_output=True, text=True, check=False, timeout=60
         )
         assert (done.returncode, done.stdout) == (2, "")
-        assert "is being played here by another process" in done.stderr
-    assert [game.number for game in Folder(tmp_path, tournament).outcomes()] == [0]
+        assert "another process is playing a tournament in this folder" in done.stderr
+    assert [game.number for game in TournamentFolder(tmp_path, tournament).outcomes()] == [0]
     assert result("--games", 4, "--out", tmp_path)["games"] == 4
 
 
@@ -155,7 +155,7 @@ def test_bad_input_leaves_no_folder(tmp_path: Path) -> None:
     assert not kept.exists()
 
 
-def test_a_process_that_played_is_killed(tmp_path: Path) -> None:
+def test_a_worker_process_is_killed(tmp_path: Path) -> None:
     asked = command(*ASKED, "--games", 1500, "--workers", 2, "--out", tmp_path)
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         deadline = time.monotonic() + 30
@@ -164,7 +164,7 @@ def test_a_process_that_played_is_killed(tmp_path: Path) -> None:
         psutil.Process(running.pid).children()[0].kill()
         out, err = running.communicate(timeout=30)
     assert (running.returncode, out) == (2, "")
-    assert err == "bastide: a process that played was ended from outside: nothing more is played\n"
+    assert err == "bastide: a worker process was killed; the remaining games are not played\n"
     there = len(games_in(tmp_path))
     assert 0 < there < 1500
     assert result("--games", there + 5, "--out", tmp_path) == result("--games", there + 5)

@@ -12,7 +12,7 @@ from cli.running import as_lines, begun, command, one_error, process, run, stopp
 
 import bastide
 from bastide import _pure
-from bastide.arena.selfplay import facts_told
+from bastide.arena.selfplay import count_features
 from bastide.cli import app, play
 
 POSITION = begun().position()
@@ -190,31 +190,33 @@ def test_help_of_each_command_has_an_example(name: str) -> None:
     assert f"Example: bastide {name} " in answer.out
 
 
-def test_training_tells_what_it_cannot_begin_with(tmp_path: Path) -> None:
-    net = tmp_path / "net.json"
-    words = ("train", "ludwig", "--players", "1", "--games", "10", "--out", tmp_path / "out.json", "--from", net)
+def test_networks_that_training_cannot_start_from(tmp_path: Path) -> None:
+    file = tmp_path / "network.json"
+    words = ("train", "ludwig", "--players", "1", "--games", "10", "--out", tmp_path / "out.json", "--from", file)
     assert "No such file" in one_error(run(*words))
-    for text in ("hello", "{}", '{"game": "ludwig", "players": 1, "inputs": 2, "hidden": 1, "numbers": [1]}'):
-        net.write_text(text)
-        assert "no net" in one_error(run(*words))
-    net.write_text(json.dumps({"game": "torres", "players": 2, "inputs": 1, "hidden": 1, "numbers": [0] * 5}))
+    for text in ("hello", "{}", '{"game": "ludwig", "players": 1, "inputs": 2, "hidden": 1, "weights": [1]}'):
+        file.write_text(text)
+        assert "not a network" in one_error(run(*words))
+    file.write_text(json.dumps({"game": "torres", "players": 2, "inputs": 1, "hidden": 1, "weights": [0] * 5}))
     assert "for torres with 2 players" in one_error(run(*words))
-    small = {"game": "ludwig", "players": 1, "inputs": 1, "hidden": 1, "numbers": [0] * 5}
-    net.write_text(json.dumps(small))
-    assert "knows 1 facts" in one_error(run(*words))
-    facts = facts_told("ludwig", 1)
-    net.write_text(json.dumps({**small, "inputs": facts, "numbers": [0] * (2 * facts + 3)}))
-    assert "has 1 units, --hidden says 3" in one_error(run(*words, "--hidden", "3"))
+    small = {"game": "ludwig", "players": 1, "inputs": 1, "hidden": 1, "weights": [0] * 5}
+    file.write_text(json.dumps(small))
+    assert "has 1 inputs, but ludwig has" in one_error(run(*words))
+    inputs = count_features("ludwig", 1)
+    file.write_text(json.dumps({**small, "inputs": inputs, "weights": [0] * (2 * inputs + 3)}))
+    assert "has 1 hidden units, --hidden says 3" in one_error(run(*words, "--hidden", "3"))
     for number in ("1e999", "NaN"):
-        net.write_text(json.dumps({**small, "inputs": facts, "numbers": []}).replace("[]", f"[{number}]"))
-        assert "no net" in one_error(run(*words))
-    net.write_text(json.dumps({**small, "inputs": "1e999"}).replace('"1e999"', "1e999"))
-    assert "no net" in one_error(run(*words))
+        file.write_text(json.dumps({**small, "inputs": inputs, "weights": []}).replace("[]", f"[{number}]"))
+        assert "not a network" in one_error(run(*words))
+    file.write_text(json.dumps({**small, "inputs": "1e999"}).replace('"1e999"', "1e999"))
+    assert "not a network" in one_error(run(*words))
     assert not (tmp_path / "out.json").exists()
 
 
-@pytest.mark.parametrize("words", [("train", "torres"), ("tune", "montmurail", "--rounds", 1)], ids=["train", "tune"])
-def test_learning_tells_what_it_cannot_do_before_it_begins(words: tuple[object, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words", [("train", "ludwig"), ("tune", "montmurail", "--iterations", 1)], ids=["train", "tune"]
+)
+def test_training_and_tuning_check_everything_first(words: tuple[object, ...], tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     wrong = {
         ("--option", "layout=no", "--out", out): "layout",
@@ -225,19 +227,19 @@ def test_learning_tells_what_it_cannot_do_before_it_begins(words: tuple[object, 
     }
     for more, reason in wrong.items():
         assert reason in one_error(run(*words, *more))
-    assert "not played by" in one_error(run("train", "torres", "--players", 7, "--out", out))
-    assert "--seed" in one_error(run("train", "torres", "--seed", -1, "--out", out))
+    assert "not played by" in one_error(run("train", "ludwig", "--players", 7, "--out", out))
+    assert "--seed" in one_error(run("train", "ludwig", "--seed", -1, "--out", out))
     assert not any(tmp_path.iterdir())
 
 
 def all_at_work(process: psutil.Process, number: int) -> bool:
-    """not while they are being started: Python drops what is raised in the midst of that"""
+    """Wait until all processes have started: Python drops an interrupt that comes while they do."""
     children = process.children()
     return len(children) == number and all(child.cpu_times().user > 0.1 for child in children)
 
 
-@pytest.mark.parametrize("words", [("train", "torres"), ("tune", "torres")], ids=["train", "tune"])
-def test_learning_ends_at_once_when_it_is_stopped(words: tuple[object, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("train", "ludwig"), ("tune", "torres")], ids=["train", "tune"])
+def test_training_and_tuning_can_be_interrupted(words: tuple[object, ...], tmp_path: Path) -> None:
     words = (*words, "--games", 100_000, "--workers", 2, "--out", tmp_path / "out.json")
     answer = stopped(lambda process: all_at_work(process, 2), *words)
     assert answer.code == 130

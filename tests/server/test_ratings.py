@@ -7,7 +7,7 @@ from server import stores
 from server.stores import Parts, table
 from sqlalchemy import Connection, insert
 
-from bastide.arena.ratings import after, cautious
+from bastide.arena.ratings import conservative, rate_game
 from bastide.protocol.shapes import Ending
 from bastide.server.people import ratings
 from bastide.server.store import schema
@@ -46,31 +46,31 @@ async def standings(parts: Parts) -> dict[str, ratings.Entry]:
 
 
 def test_a_newcomer_has_a_thousand() -> None:
-    assert round(cautious(NEW)) == 1000
+    assert round(conservative(NEW)) == 1000
 
 
 def test_the_better_place_gains_more() -> None:
     for players in (2, 3, 4):
-        now = [cautious(one) for one in after([NEW] * players, list(range(1, players + 1)))]
+        now = [conservative(one) for one in rate_game([NEW] * players, list(range(1, players + 1)))]
         assert now == sorted(now, reverse=True)
         assert now[0] > 1000 > now[-1]
 
 
 def test_seats_are_told_apart_by_place_and_not_by_order() -> None:
-    forwards, backwards = after([NEW] * 3, [1, 2, 3]), after([NEW] * 3, [3, 2, 1])
-    assert [cautious(one) for one in forwards] == pytest.approx([cautious(one) for one in reversed(backwards)])
+    forwards, backwards = rate_game([NEW] * 3, [1, 2, 3]), rate_game([NEW] * 3, [3, 2, 1])
+    assert [conservative(one) for one in forwards] == pytest.approx([conservative(one) for one in reversed(backwards)])
 
 
 def test_ties_are_equal() -> None:
-    first, second, third = after([NEW] * 3, [1, 1, 3])
+    first, second, third = rate_game([NEW] * 3, [1, 1, 3])
     assert first == pytest.approx(second)
-    assert cautious(first) > cautious(third)
+    assert conservative(first) > conservative(third)
 
 
 def test_a_surprise_counts_more() -> None:
     strong, weak = (35.0, 3.0), (20.0, 3.0)
-    expected = after([strong, weak], [1, 2])
-    surprise = after([strong, weak], [2, 1])
+    expected = rate_game([strong, weak], [1, 2])
+    surprise = rate_game([strong, weak], [2, 1])
     assert surprise[1][0] - weak[0] > expected[0][0] - strong[0] > 0
 
 
@@ -80,12 +80,12 @@ def test_who_is_always_last_never_gains() -> None:
     for _ in range(300):
         at = chance.sample(range(8), chance.choice([2, 3, 4]))
         order = sorted(at, reverse=True)  # the higher number is the stronger player
-        now = after([people[one] for one in at], [order.index(one) + 1 for one in at])
+        now = rate_game([people[one] for one in at], [order.index(one) + 1 for one in at])
         last = at.index(min(at))
-        assert cautious(now[last]) <= cautious(people[at[last]])
+        assert conservative(now[last]) <= conservative(people[at[last]])
         for one, new in zip(at, now, strict=True):
             people[one] = new
-    assert [cautious(one) for one in people] == sorted(cautious(one) for one in people)
+    assert [conservative(one) for one in people] == sorted(conservative(one) for one in people)
 
 
 # --- at the end of a table

@@ -14,7 +14,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "bastide"
 PACKAGES = ("server", "kernel", "bots", "games")
 UNHEARD = {
     "bots/__init__.py": "names of bots, which the server holds against its own list first",
-    "bots/budget.py": "figures behind a name, which nobody can give from a browser",
+    "bots/settings.py": "settings of a bot, which nobody can give from a browser",
     "bots/stdio.py": "programs as bots, which nobody can seat from a browser",
     "kernel/errors.py": "hands on the refusals of games, which have keys",
     "server/api/ops.py": "for those who run the server",

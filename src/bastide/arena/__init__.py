@@ -1,1 +1,1 @@
-"""Tournaments of bots."""
+"""Tournaments of bots, their statistics, and training."""

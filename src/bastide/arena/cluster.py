@@ -1,7 +1,7 @@
-"""The same games on a Ray cluster: many machines, or processes of a cluster started here.
+"""Tournaments on a Ray cluster: many machines, or a cluster started on this one.
 
-Ray plays a game again when the worker that played it is gone. As a game depends on its number alone, that changes
-nothing, and only this process keeps records.
+Ray plays a game again when the worker that played it is lost. A game depends on its number only, so that this changes
+nothing, and only the process that started the tournament writes records.
 """
 
 from __future__ import annotations
@@ -16,45 +16,46 @@ from itertools import islice
 from typing import Any
 
 from ..kernel.errors import BastideError
-from .extra import need
-from .running import AHEAD, Games, Runner
+from .dependencies import require
+from .runners import QUEUED_GAMES, Games, Runner
 from .tournament import Tournament, play_game
 
-AUTO, LOCAL = "auto", "local"  # the cluster that RAY_ADDRESS names, else one started here; always one started here
-PATIENCE = 5.0  # seconds; Ray itself waits for minutes
-WITHOUT_END = -1  # as often as workers are lost
+# AUTO: the cluster that RAY_ADDRESS names, if any, else a local one; LOCAL: a cluster started on this machine
+AUTO, LOCAL = "auto", "local"
+CONNECT_SECONDS = 5.0  # Ray itself would wait for minutes
+RETRY_FOREVER = -1
 
 
-def on_ray(address: str) -> Runner:
-    where = os.environ.get("RAY_ADDRESS", LOCAL) if address == AUTO else address
-    prepare(where)
-    need("ray", "--ray")
-    if where != LOCAL:
-        knock(where)
-    return lambda tournament, numbers: clustered(tournament, numbers, where)
+def ray_runner(address: str) -> Runner:
+    address = os.environ.get("RAY_ADDRESS", LOCAL) if address == AUTO else address
+    configure_ray(address)
+    require("ray", "--ray")
+    if address != LOCAL:
+        check_reachable(address)
+    return lambda tournament, numbers: play_on_ray(tournament, numbers, address)
 
 
-def prepare(address: str) -> None:
-    """what Ray reads once, when it is loaded: it tells nobody of its use, and a cluster started here is ours alone"""
+def configure_ray(address: str) -> None:
+    """Turn off usage statistics and protect a local cluster; Ray reads these variables once, when it is imported."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     if address == LOCAL and "ray" not in sys.modules:
-        # Its ports are open to the network, and whoever is let in can run programs. Ray's own token would stay in the
-        # home of the user
+        # Its ports are open to the network, and whoever connects can run programs. Ray would keep a token of its own
+        # making in the user's home directory.
         os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
 
 
-def clustered(tournament: Tournament, numbers: Iterable[int], address: str) -> Games:
+def play_on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Games:
     import ray
 
     connect(address)
     try:
-        play = ray.remote(max_retries=WITHOUT_END)(play_game)
-        what = ray.put(tournament)
+        play = ray.remote(max_retries=RETRY_FOREVER)(play_game)
+        shared = ray.put(tournament)
         left = iter(numbers)
         running: dict[Any, int] = {}
         while True:
-            for number in islice(left, max(0, AHEAD * cores() - len(running))):
-                running[play.remote(what, number)] = number
+            for number in islice(left, max(0, QUEUED_GAMES * count_cores() - len(running))):
+                running[play.remote(shared, number)] = number
             if not running:
                 break
             for game in ray.wait(list(running), num_returns=1)[0]:
@@ -65,8 +66,8 @@ def clustered(tournament: Tournament, numbers: Iterable[int], address: str) -> G
         ray.shutdown()
 
 
-def cores() -> int:
-    """of the whole cluster, which may grow and shrink"""
+def count_cores() -> int:
+    """Count the cores of the whole cluster, which may grow and shrink."""
     import ray
 
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -74,7 +75,7 @@ def cores() -> int:
 
 
 def connect(address: str) -> None:
-    """to a cluster that is there, or to one that lives as long as this process"""
+    """Connect to a running cluster, or start one that lives as long as this process."""
     import ray
 
     try:
@@ -86,14 +87,14 @@ def connect(address: str) -> None:
         )
     except (OSError, RuntimeError, ray.exceptions.RayError):
         raise BastideError(
-            f"the Ray cluster at {address!r} does not let us in; if it asks for a token, say so to Ray by RAY_AUTH_MODE"
+            f"the Ray cluster at {address!r} refused the connection; if it asks for a token, set RAY_AUTH_MODE"
         ) from None
 
 
-def knock(address: str) -> None:
+def check_reachable(address: str) -> None:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError, ValueError):
         raise BastideError(
             f"there is no Ray cluster at {address!r}; an address is HOST:PORT, ray://HOST:PORT, {AUTO} or {LOCAL}"

@@ -1,7 +1,7 @@
-"""The folder of a tournament: a small file that says what it is, and a record for each game that is over.
+"""The folder of a tournament: a file that describes it, and a record of each finished game.
 
-A record is there whole or not at all, whatever happens to the process that writes it; a game without one is to be
-played.
+Records are written atomically, so that a crash at any moment leaves only whole ones. Games without a record are played
+when the tournament is resumed.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Any
 from ..kernel import record, registry
 from ..kernel.errors import BadRecord, BastideError
 from .matches import Outcome
-from .tournament import Record, Tournament, belongs, outcome
+from .tournament import Record, Tournament, is_record_of, read_game_outcome
 
 FORMAT = "bastide-tournament-1"
-WHAT = "tournament.json"
-HELD = "tournament.lock"
+DESCRIPTION_FILE = "tournament.json"
+LOCK_FILE = "tournament.lock"
 DIGITS = 6
 
 
-class Folder:
+class TournamentFolder:
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self.path, self.tournament = path, tournament
 
@@ -32,9 +32,9 @@ class Folder:
         return self.path / f"{self.tournament.game}-{number + 1:0{DIGITS}}.json"
 
     def outcomes(self) -> list[Outcome]:
-        """of the games that are there"""
-        there = {path.name for path in self.path.iterdir()}
-        numbers = [number for number in range(self.tournament.games) if self.file(number).name in there]
+        """Read the outcomes of the games that have a record."""
+        names = {path.name for path in self.path.iterdir()}
+        numbers = [number for number in range(self.tournament.games) if self.file(number).name in names]
         return [self.outcome(number) for number in numbers]
 
     def outcome(self, number: int) -> Outcome:
@@ -43,38 +43,38 @@ class Folder:
             record.check_shape(data)
             if data.get("digest") != record.digest(data):
                 raise BadRecord("its digest does not fit")
-            if belongs(self.tournament, number, data):
-                return outcome(self.tournament, number, data)
-            wrong = "is of another game"
+            if is_record_of(self.tournament, number, data):
+                return read_game_outcome(self.tournament, number, data)
+            problem = "is of another game"
         except (BadRecord, UnicodeDecodeError):
-            wrong = "is damaged"
-        raise BastideError(f"{self.file(number)}: this record {wrong}; remove it, and the game is played again")
+            problem = "is damaged"
+        raise BastideError(f"{self.file(number)}: this record {problem}; delete it to play the game again")
 
     def save(self, number: int, data: Record) -> None:
-        write(self.file(number), record.dumps(data))
+        write_atomically(self.file(number), record.dumps(data))
 
 
 @contextmanager
-def folder(path: Path, tournament: Tournament) -> Iterator[Folder]:
-    """nobody else plays this tournament here meanwhile; another tournament is refused"""
-    import fcntl  # not there on every system: tournaments that are not kept need none
+def open_folder(path: Path, tournament: Tournament) -> Iterator[TournamentFolder]:
+    """Open or create the folder of a tournament, and lock it; refuse a folder of another tournament."""
+    import fcntl  # not available on every system, and needed only here
 
-    check(path, tournament)
+    check_folder(path, tournament)
     path.mkdir(parents=True, exist_ok=True)
-    with (path / HELD).open("a") as held:
+    with (path / LOCK_FILE).open("a") as lock:
         try:
-            # of this process alone: those it starts do not hold it on when it is killed
-            fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # lockf, not flock: worker processes do not inherit the lock and hold it when this process is killed
+            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            raise BastideError(f"{path}: a tournament is being played here by another process") from None
-        check(path, tournament)  # another may have begun here meanwhile
-        if not (path / WHAT).exists():
-            write(path / WHAT, json.dumps(identity(tournament), indent=1) + "\n")
-        yield Folder(path, tournament)
+            raise BastideError(f"{path}: another process is playing a tournament in this folder") from None
+        check_folder(path, tournament)  # another process may have started a tournament in the meantime
+        if not (path / DESCRIPTION_FILE).exists():
+            write_atomically(path / DESCRIPTION_FILE, json.dumps(describe(tournament), indent=1) + "\n")
+        yield TournamentFolder(path, tournament)
 
 
-def identity(tournament: Tournament) -> dict[str, Any]:
-    """What makes it this tournament. The number of games does not: more can be played later."""
+def describe(tournament: Tournament) -> dict[str, Any]:
+    """Describe what identifies a tournament; not the number of games, as more can be played later."""
     return {
         "format": FORMAT,
         "game": tournament.game,
@@ -82,40 +82,39 @@ def identity(tournament: Tournament) -> dict[str, Any]:
         "options": tournament.options,
         "bots": list(tournament.bots),
         "seed": tournament.seed,
-        "shared": tournament.shared,
+        "shared_deals": tournament.shared_deals,
     }
 
 
-def check(path: Path, tournament: Tournament) -> None:
-    """a folder that is empty, or in which this tournament was begun"""
-    file, what = path / WHAT, identity(tournament)
+def check_folder(path: Path, tournament: Tournament) -> None:
+    """Raise an error unless the folder has no records yet, or those of this tournament."""
+    file, expected = path / DESCRIPTION_FILE, describe(tournament)
     if not file.exists():
         if path.is_dir() and any(path.glob("*.json")):
-            raise BastideError(f"{path}: there are other files in this folder; take an empty one")
+            raise BastideError(f"{path}: this folder has other JSON files; use an empty folder")
         return
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise BastideError(f"{file}: this does not say what tournament is in the folder")
-    for name, there, wanted in differing(found, what):
+        raise BastideError(f"{file}: this file does not describe a tournament")
+    for name, there, wanted in differences(found, expected):
         if isinstance(there, dict) and isinstance(wanted, dict):
-            name, there, wanted = next(differing(there, wanted))
+            name, there, wanted = next(differences(there, wanted))
         raise BastideError(
-            f"{path}: another tournament is in this folder, with {name} {json.dumps(there)}"
+            f"{path}: this folder belongs to another tournament, with {name} {json.dumps(there)}"
             f" instead of {json.dumps(wanted)}"
         )
 
 
-def differing(found: dict[str, Any], what: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    for name in {**what, **found}:
-        if found.get(name) != what.get(name):
-            yield name, found.get(name), what.get(name)
+def differences(found: dict[str, Any], expected: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    for name in {**expected, **found}:
+        if found.get(name) != expected.get(name):
+            yield name, found.get(name), expected.get(name)
 
 
-def write(file: Path, text: str) -> None:
-    """all of it or nothing"""
+def write_atomically(file: Path, text: str) -> None:
     partial = file.with_suffix(".part")
     with partial.open("w", encoding="utf-8") as stream:
         stream.write(text)

@@ -1,4 +1,4 @@
-"""One match between bots."""
+"""One match between bots, and its outcome."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from ..kernel.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """how a game of a tournament ended; what is a tuple has an entry for each seat, but for the winners"""
+    """How a game of a tournament ended. Tuples have an entry per seat, except `winners`."""
 
     number: int
-    seating: tuple[int, ...]  # the place of each seat's bot in the tournament's list
+    seating: tuple[int, ...]  # the index of each seat's bot in the tournament's list
     scores: tuple[int, ...]
     winners: tuple[int, ...]  # seats
     decisions: tuple[int, ...] = ()
-    turns: int = 0  # a turn is all that a seat decides until another one does
-    # for all decisions of a seat together; a game played again is the same game, though the times differ
+    turns: int = 0  # a turn is all that a seat decides until another seat decides
+    # spent on all decisions; not compared, as a game that is replayed is the same game though the times differ
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
-    def share(self, seat: int) -> Fraction:
-        """of the victory"""
+    def win_share(self, seat: int) -> Fraction:
+        """Return 1 for a win, less for a shared win, 0 otherwise."""
         return Fraction(seat in self.winners, len(self.winners))
 
-    def rank(self, seat: int) -> tuple[bool, int]:
-        """who has more has done better; not all ties in points are ties"""
+    def rank_key(self, seat: int) -> tuple[bool, int]:
+        """Return a key that is higher for the better seat; the rules may break a tie in points."""
         return seat in self.winners, self.scores[seat]
 
     def margin(self, seat: int) -> float:
-        """points more than the others have on average; those of all seats together are 0"""
+        """Return a seat's score less the mean score of the others; the margins of all seats add up to 0."""
         others = len(self.scores) - 1
         return self.scores[seat] - (sum(self.scores) - self.scores[seat]) / others if others else 0.0
 
@@ -47,8 +47,8 @@ class Outcome:
         return sum(self.decisions)
 
 
-def play(match: Match, players: Sequence[Bot], chances: Sequence[Chance]) -> list[float]:
-    """Plays a match to its end; each seat has a bot and a chance of its own. Gives the seconds each seat thought."""
+def play_match(match: Match, players: Sequence[Bot], chances: Sequence[Chance]) -> list[float]:
+    """Play a match to its end, with a bot and a chance per seat; return the seconds each seat spent."""
     seconds = [0.0] * len(players)
     while not match.over:
         seat = match.game.decisions(match.state)[0].seat
@@ -59,8 +59,8 @@ def play(match: Match, players: Sequence[Bot], chances: Sequence[Chance]) -> lis
     return seconds
 
 
-def outcome_of(data: Mapping[str, Any], number: int, seating: tuple[int, ...]) -> Outcome:
-    """of the record of a game that is over"""
+def read_outcome(data: Mapping[str, Any], number: int, seating: tuple[int, ...]) -> Outcome:
+    """Read the outcome from the record of a finished game."""
     if not data.get("result"):
         raise BadRecord("the record is of a game that is not over", "result")
     seats = [move[0] for move in data["moves"]]

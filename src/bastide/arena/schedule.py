@@ -1,7 +1,7 @@
-"""Who plays whom, and in which seat: every table that can be made of the bots, in rounds.
+"""Who plays whom, and in which seat: every table the bots can form, in rounds.
 
-In a round each table plays as many games as it has seats: the shuffles are the same and the bots move on by one seat
-each time. From round to round the order they sit in changes, so that each has every other as a neighbour.
+In a round each table plays as many games as it has seats: with the same shuffles, and the bots move on by one seat each
+time. From round to round the order around the table changes, so that each bot has every other as a neighbour.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from itertools import combinations, permutations
 
 from ..kernel.errors import BadOptions
 
-MOST_TABLES = 2000
+MAX_TABLES = 2000
 
-Table = tuple[int, ...]  # bots, by their places in the tournament's list
+Table = tuple[int, ...]  # indices of bots in the tournament's list
 
 
 @cache
-def tables(bots: int, players: int) -> tuple[Table, ...]:
-    """All of them, in an order in which a round that is cut short leaves no bot far behind."""
-    if math.comb(bots, players) > MOST_TABLES:
-        raise BadOptions(f"{bots} bots make more than {MOST_TABLES} tables of {players} players: name fewer")
+def make_tables(bots: int, players: int) -> tuple[Table, ...]:
+    """List all tables, in an order in which an incomplete round leaves no bot far behind."""
+    if math.comb(bots, players) > MAX_TABLES:
+        raise BadOptions(f"{bots} bots form more than {MAX_TABLES} tables of {players} players: name fewer bots")
     left = list(combinations(range(bots), players))
     played = [0] * bots
     ordered = []
@@ -35,22 +35,23 @@ def tables(bots: int, players: int) -> tuple[Table, ...]:
 
 
 @cache
-def orders(players: int) -> tuple[Table, ...]:
+def make_orders(players: int) -> tuple[Table, ...]:
     return tuple((0, *rest) for rest in permutations(range(1, players)))
 
 
 def round_size(bots: int, players: int) -> int:
-    return len(tables(bots, players)) * players
+    return len(make_tables(bots, players)) * players
 
 
-def deal(bots: int, players: int, number: int) -> int:
-    """the round a game belongs to: its games share their shuffles"""
-    return number // round_size(bots, players)
+def round_number(bots: int, players: int, game: int) -> int:
+    """Return the round of a game; the games of a round share their shuffles."""
+    return game // round_size(bots, players)
 
 
-def seating(bots: int, players: int, number: int) -> Table:
-    """which bot sits in each seat in a game"""
-    which, turn = divmod(number % round_size(bots, players), players)
-    table = tables(bots, players)[which]
-    order = orders(players)[deal(bots, players, number) % len(orders(players))]
+def seating(bots: int, players: int, game: int) -> Table:
+    """Return the bot in each seat of a game."""
+    which, turn = divmod(game % round_size(bots, players), players)
+    table = make_tables(bots, players)[which]
+    orders = make_orders(players)
+    order = orders[round_number(bots, players, game) % len(orders)]
     return tuple(table[order[(seat - turn) % players]] for seat in range(players))

@@ -1,4 +1,4 @@
-"""Games that a bot plays against itself to learn from: what was seen after each turn, and how it ended."""
+"""Self-play: games that yield samples for training, features after each turn with the lead at the end."""
 
 from __future__ import annotations
 
@@ -7,136 +7,146 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..bots.learned import describe_of
-from ..bots.net import Learned, Net, Row
-from ..bots.settings import settings_for
+from ..bots.evaluation import lead, load_extractor, load_heuristic_evaluator
+from ..bots.network import FeatureVector, Network, NetworkEvaluator
+from ..bots.search_config import config_for
 from ..bots.tree import Tree
-from ..bots.turns import Planner
-from ..bots.values import ahead, value_of
+from ..bots.turns import BeamSearch
 from ..kernel import registry
 from ..kernel.chance import Chance, from_seed
 from ..kernel.contract import State
-from .tournament import options_for
+from .tournament import make_options
 
-THOUSAND = 1000
-KEEP = 8  # turns that a search compares
-CHOICE = 6  # turns of a beam of which a slip takes one
+RESOLUTION = 1000  # of epsilon
+SEARCH_CANDIDATES = 8
+BEAM_CANDIDATES = 6  # turns among which a random one is drawn
 
 
 @dataclass(frozen=True)
-class Numbers:
-    """a net as it travels between processes and files"""
+class NetworkWeights:
+    """A network as it is sent between processes and stored in files."""
 
     inputs: int
     hidden: int
-    numbers: tuple[float, ...]
+    weights: tuple[float, ...]
 
-    def net(self) -> Net:
-        return Net(self.inputs, self.hidden, list(self.numbers))
+    def network(self) -> Network:
+        return Network(self.inputs, self.hidden, list(self.weights))
 
 
 @dataclass(frozen=True)
-class School:
-    """how games are played to learn from"""
-
+class SelfPlayConfig:
     game: str
     players: int
     options: dict[str, Any]
     seed: int
     width: int  # of the beam
-    slips: float  # share of turns that are not the best found
-    visits: int = 0  # of the search in a turn; without it the best turn of the beam is played
-    outcome: float = 1.0  # 1: how games end is learned; less: also what states on the way seem worth, TD(lambda)
+    epsilon: float  # the share of turns that are drawn at random from the best found
+    visits: int = 0  # of the search, per turn; 0: play the best turn of the beam
+    td_lambda: float = 1.0  # TD(lambda): 1 learns from how games end, less also from the values of later states
 
 
 @dataclass
-class Lessons:
-    """facts, and by how many points the seat they were told to was ahead at the end"""
+class Samples:
+    """Features of a state, with the lead that its seat had at the end."""
 
-    scores: list[tuple[int, ...]] = field(default_factory=list)
+    scores: list[tuple[int, ...]] = field(default_factory=list)  # of each game
     inputs: int = 0
-    facts: array[float] = field(default_factory=lambda: array("f"))
-    ahead: array[float] = field(default_factory=lambda: array("f"))
+    features: array[float] = field(default_factory=lambda: array("f"))
+    leads: array[float] = field(default_factory=lambda: array("f"))
 
-    def add(self, row: Row, points: float) -> None:
-        self.inputs = row.count
-        self.facts.extend(row.listed())
-        self.ahead.append(points)
+    def add(self, features: FeatureVector, lead: float) -> None:
+        self.inputs = features.count
+        self.features.extend(features.to_list())
+        self.leads.append(lead)
 
 
-class Class:
-    """a game that is played, and the lessons so far"""
+class SelfPlay:
+    """Play games by a network, or by the heuristic evaluator, and collect samples."""
 
-    def __init__(self, school: School, teacher: Numbers | None) -> None:
-        self.school = school
-        self.game = registry.game(school.game)
-        self.options = options_for(school.game, school.players, school.options)
-        self.value = value_of(self.game) if teacher is None else Learned(describe_of(school.game), teacher.net())
-        known = settings_for(school.game, school.players)
-        self.settings = replace(known, width=school.width, keep=KEEP, ahead=0, lines=1)  # many games, not deep ones
-        self.planner = Planner(self.game, self.value, self.settings.reply_look, self.settings.calm)
-        self.describe = describe_of(school.game)
-        self.lessons = Lessons()
+    def __init__(self, config: SelfPlayConfig, weights: NetworkWeights | None) -> None:
+        self.config = config
+        self.game = registry.game(config.game)
+        self.options = make_options(config.game, config.players, config.options)
+        self.extract = load_extractor(config.game)
+        self.evaluate = (
+            load_heuristic_evaluator(self.game)
+            if weights is None
+            else NetworkEvaluator(self.extract, weights.network())
+        )
+        # many games rather than deep searches
+        self.search_config = replace(
+            config_for(config.game, config.players),
+            width=config.width,
+            candidates=SEARCH_CANDIDATES,
+            rollout_turns=0,
+            rollout_lines=1,
+        )
+        self.beam_search = BeamSearch(
+            self.game, self.evaluate, self.search_config.reply_move_limit, self.search_config.before_reveal
+        )
+        self.samples = Samples()
 
     def play(self, number: int) -> None:
-        game, luck = self.game, from_seed(f"school {self.school.seed}/{number}")
-        state = game.new(self.options, luck)
-        told: list[tuple[int, Row]] = []
+        """Play the game of a number, and add its samples."""
+        # the word is part of the seed: another one would train other weights
+        game, chance = self.game, from_seed(f"school {self.config.seed}/{number}")
+        state = game.new(self.options, chance)
+        seen: list[tuple[int, FeatureVector]] = []
         while (result := game.result(state)) is None:
             seat = game.decisions(state)[0].seat
-            moves = self.chosen(game.redeal(state, seat, luck), seat, luck)
-            halfway = luck.draw(len(moves))
-            judged = state
+            moves = self.choose_turn(game.redeal(state, seat, chance), seat, chance)
+            halfway = chance.draw(len(moves))
+            evaluated = state
             for at, move in enumerate(moves):
-                judged = self.played(state, seat, move, luck)
+                evaluated = self.play_move(state, seat, move, chance)
                 if at == halfway and at < len(moves) - 1:
-                    told.append((seat, self.told(state, seat)))
-            told += [(each, self.told(judged, each)) for each in range(self.school.players)]
-        for seat in range(self.school.players):
-            self.learn([row for each, row in told if each == seat], ahead(result.scores, seat))
-        self.lessons.scores.append(result.scores)
+                    seen.append((seat, self.features_of(state, seat)))
+            seen += [(each, self.features_of(evaluated, each)) for each in range(self.config.players)]
+        for seat in range(self.config.players):
+            self.add_samples([features for each, features in seen if each == seat], lead(result.scores, seat))
+        self.samples.scores.append(result.scores)
 
-    def learn(self, rows: list[Row], wanted: float) -> None:
-        """what a seat was told in the course of a game, and by how much it was ahead in the end"""
-        share = self.school.outcome
-        for row in reversed(rows):
-            self.lessons.add(row, wanted)
-            if isinstance(self.value, Learned):
-                wanted = share * wanted + (1.0 - share) * self.value.net.output(row)
+    def add_samples(self, seen: list[FeatureVector], target: float) -> None:
+        """Add what a seat saw in the course of a game, with TD(lambda) targets from its lead at the end."""
+        td_lambda = self.config.td_lambda
+        for features in reversed(seen):
+            self.samples.add(features, target)
+            if isinstance(self.evaluate, NetworkEvaluator):
+                target = td_lambda * target + (1.0 - td_lambda) * self.evaluate.network.output(features)
 
-    def chosen(self, known: State, seat: int, luck: Chance) -> tuple[int, ...]:
-        slips = luck.draw(THOUSAND) < self.school.slips * THOUSAND
-        if self.school.visits:
-            tree = Tree(self.game, known, seat, self.value, self.settings, luck)
-            if slips:
-                return tree.choices()[luck.draw(len(tree.choices()))].moves
-            tree.grow(iter(range(self.school.visits)))
+    def choose_turn(self, known: State, seat: int, chance: Chance) -> tuple[int, ...]:
+        at_random = chance.draw(RESOLUTION) < self.config.epsilon * RESOLUTION
+        if self.config.visits:
+            tree = Tree(self.game, known, seat, self.evaluate, self.search_config, chance)
+            if at_random:
+                return tree.candidates()[chance.draw(len(tree.candidates()))].moves
+            tree.search(iter(range(self.config.visits)))
             return tree.best().moves
-        turns = self.planner.turns(known, seat, luck, self.school.width, CHOICE)
-        return turns[luck.draw(len(turns)) if slips else 0].moves
+        turns = self.beam_search.find_turns(known, seat, chance, self.config.width, BEAM_CANDIDATES)
+        return turns[chance.draw(len(turns)) if at_random else 0].moves
 
-    def played(self, state: State, seat: int, move: int, luck: Chance) -> State:
-        """plays on; what a turn is judged by that ends so: for a calm mind, what it was before it revealed anything"""
+    def play_move(self, state: State, seat: int, move: int, chance: Chance) -> State:
+        """Play a move; return the state by which a turn that ends here is valued."""
         game = self.game
-        before = game.copy(state) if self.settings.calm else state
-        game.play(state, seat, move, luck)
+        before = game.copy(state) if self.search_config.before_reveal else state
+        game.play(state, seat, move, chance)
         return state if game.seal(state) == game.seal(before) else before
 
-    def told(self, state: State, seat: int) -> Row:
-        row = Row()
-        self.describe(state, seat, row)
-        return row
+    def features_of(self, state: State, seat: int) -> FeatureVector:
+        features = FeatureVector()
+        self.extract(state, seat, features)
+        return features
 
 
-def facts_told(game: str, players: int) -> int:
-    """how many facts about a state a net is told"""
-    given = Class(School(game, players, {}, seed=0, width=1, slips=0.0), None)
-    return given.told(given.game.new(given.options, Chance(0)), 0).count
+def count_features(game: str, players: int) -> int:
+    player = SelfPlay(SelfPlayConfig(game, players, {}, seed=0, width=1, epsilon=0.0), None)
+    return player.features_of(player.game.new(player.options, Chance(0)), 0).count
 
 
-def taught(school: School, teacher: Numbers | None, numbers: Sequence[int]) -> Lessons:
-    """what the games of these numbers teach"""
-    given = Class(school, teacher)
+def generate_samples(config: SelfPlayConfig, weights: NetworkWeights | None, numbers: Sequence[int]) -> Samples:
+    """Play the games of these numbers and return their samples."""
+    player = SelfPlay(config, weights)
     for number in numbers:
-        given.play(number)
-    return given.lessons
+        player.play(number)
+    return player.samples

@@ -1,6 +1,6 @@
-"""Learning what a state is worth: games against oneself, a net fitted to how they ended, games by that net, and so on.
+"""Training a network by self-play: play games, fit a network to how they ended, play games by that network, and so on.
 
-The same command gives the same net on the same machine, whatever the number of processes.
+The same command gives the same network on the same machine, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -13,205 +13,218 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .running import crowd
-from .selfplay import Lessons, Numbers, School, taught
+from .runners import worker_pool
+from .selfplay import NetworkWeights, Samples, SelfPlayConfig, generate_samples
 
 Floats = NDArray[np.float32]
 
-BATCH = 256  # rows
-TESTED = 10  # one row in so many is kept back to see how well the net does
+BATCH_SIZE = 256
+TEST_FRACTION = 10  # one sample in so many is held out to measure the error
 RIDGE = 30.0
-RATE, GO_ON_RATE, LEAST_RATE = 1e-3, 3e-4, 1e-5
-DECAY = 3e-3
-CHUNKS = 32  # of games, handed to processes
+LEARNING_RATE, FINE_TUNING_RATE, MIN_RATE = 1e-3, 3e-4, 1e-5
+WEIGHT_DECAY = 3e-3
+CHUNKS = 32  # of games, distributed among processes
 
 
 @dataclass(frozen=True)
-class Course:
-    school: School
-    rounds: int
-    games: int  # a round
+class TrainingConfig:
+    selfplay: SelfPlayConfig
+    iterations: int
+    games: int  # per iteration
     hidden: int
     epochs: int
-    remembered: int = 3  # rounds whose games are learned from
+    window: int = 3  # iterations whose games are trained on
 
 
 @dataclass(frozen=True)
-class Round:
-    """what a round brought"""
-
+class Iteration:
     number: int
     games: int
-    rows: int
+    samples: int
     mean_score: float
-    spread: float  # of the points ahead
-    error: float  # of the net, in points, on rows it has not learned from
-    net: Numbers
+    spread: float  # standard deviation of the leads
+    error: float  # root mean square, in points, on held-out samples
+    network: NetworkWeights
 
 
-def train(course: Course, workers: int, teacher: Numbers | None = None) -> Iterator[Round]:
-    """One after the other; the last holds the net to keep. What was learned before, if anything, plays the first round,
-    and from it each net goes on; else each is fitted anew."""
-    remembered: list[Table] = []
-    anew = teacher is None
-    with crowd(workers) as pool:
-        for number in range(course.rounds):
-            first = number * course.games
-            chunks = [range(first + i, first + course.games, CHUNKS) for i in range(min(CHUNKS, course.games))]
-            jobs = [pool.submit(taught, course.school, teacher, chunk) for chunk in chunks]
-            lessons = [job.result() for job in jobs]
-            remembered = [*remembered, together(lessons)][-course.remembered :]
-            table = Table(*(np.concatenate(parts) for parts in zip(*remembered, strict=True)))
-            teacher, error, spread = fitted(table, course, number, None if anew else teacher)
-            scores = [points for lesson in lessons for result in lesson.scores for points in result]
-            yield Round(number, course.games, len(table.facts), float(np.mean(scores)), spread, error, teacher)
+def train(config: TrainingConfig, workers: int, initial: NetworkWeights | None = None) -> Iterator[Iteration]:
+    """Yield the iterations; the last one has the network to keep.
+
+    Given an initial network, it plays the first iteration, and each network is fine-tuned from the one before.
+    Otherwise each iteration fits a new network.
+    """
+    window: list[Dataset] = []
+    network = initial
+    with worker_pool(workers) as pool:
+        for number in range(config.iterations):
+            first = number * config.games
+            chunks = [range(first + i, first + config.games, CHUNKS) for i in range(min(CHUNKS, config.games))]
+            jobs = [pool.submit(generate_samples, config.selfplay, network, chunk) for chunk in chunks]
+            samples = [job.result() for job in jobs]
+            window = [*window, join_samples(samples)][-config.window :]
+            dataset = Dataset(*(np.concatenate(parts) for parts in zip(*window, strict=True)))
+            network, error, spread = fit(dataset, config, number, None if initial is None else network)
+            scores = [points for part in samples for result in part.scores for points in result]
+            mean_score = float(np.mean(scores))
+            yield Iteration(number, config.games, len(dataset.features), mean_score, spread, error, network)
 
 
-class Table(NamedTuple):
-    """lessons: rows of facts, and points ahead"""
-
-    facts: Floats
-    ahead: Floats
+class Dataset(NamedTuple):
+    features: Floats  # a row per sample
+    leads: Floats
 
 
-def together(lessons: list[Lessons]) -> Table:
-    inputs = max(lesson.inputs for lesson in lessons)
-    facts = np.concatenate([np.frombuffer(lesson.facts, np.float32) for lesson in lessons]).reshape(-1, inputs)
-    return Table(facts, np.concatenate([np.frombuffer(lesson.ahead, np.float32) for lesson in lessons]))
+def join_samples(samples: list[Samples]) -> Dataset:
+    inputs = max(part.inputs for part in samples)
+    features = np.concatenate([np.frombuffer(part.features, np.float32) for part in samples]).reshape(-1, inputs)
+    return Dataset(features, np.concatenate([np.frombuffer(part.leads, np.float32) for part in samples]))
 
 
 # --- fitting
 
 
 @dataclass
-class Weights:
-    """of a net that reads facts and tells points, both brought to mean 0 and spread 1; Adam's memory beside them"""
+class Model:
+    """A network for standardized features and leads, with the moments that Adam keeps."""
 
-    parts: dict[str, Floats]
+    parameters: dict[str, Floats]
     steps: int = 0
     mean: dict[str, Floats] = field(default_factory=dict)
     square: dict[str, Floats] = field(default_factory=dict)
 
-    def tell(self, facts: Floats) -> Floats:
-        part = self.parts
-        seen = np.maximum(facts @ part["in"] + part["in bias"], 0)
-        found: Floats = part["bias"] + facts @ part["line"] + seen @ part["out"]
-        return found
+    def predict(self, features: Floats) -> Floats:
+        p = self.parameters
+        hidden = np.maximum(features @ p["input"] + p["input_bias"], 0)
+        output: Floats = p["bias"] + features @ p["linear"] + hidden @ p["output"]
+        return output
 
-    def learn(self, facts: Floats, wanted: Floats, rate: float) -> None:
-        part = self.parts
-        reached = facts @ part["in"] + part["in bias"]
-        seen = np.maximum(reached, 0)
-        off = part["bias"] + facts @ part["line"] + seen @ part["out"] - wanted
-        off = off * (2 / len(wanted))
-        back = np.outer(off, part["out"]) * (reached > 0)
-        slopes = {
-            "bias": np.array([off.sum()]),
-            "line": facts.T @ off,
-            "out": seen.T @ off,
-            "in": facts.T @ back,
-            "in bias": back.sum(0),
+    def step(self, features: Floats, targets: Floats, rate: float) -> None:
+        """Take a step of AdamW on a batch."""
+        p = self.parameters
+        sums = features @ p["input"] + p["input_bias"]
+        hidden = np.maximum(sums, 0)
+        error = p["bias"] + features @ p["linear"] + hidden @ p["output"] - targets
+        error = error * (2 / len(targets))
+        back = np.outer(error, p["output"]) * (sums > 0)
+        gradients = {
+            "bias": np.array([error.sum()]),
+            "linear": features.T @ error,
+            "output": hidden.T @ error,
+            "input": features.T @ back,
+            "input_bias": back.sum(0),
         }
         self.steps += 1
-        for name, slope in slopes.items():
-            self.mean[name] = 0.9 * self.mean.get(name, 0) + 0.1 * slope
-            self.square[name] = 0.999 * self.square.get(name, 0) + 0.001 * slope**2
+        for name, gradient in gradients.items():
+            self.mean[name] = 0.9 * self.mean.get(name, 0) + 0.1 * gradient
+            self.square[name] = 0.999 * self.square.get(name, 0) + 0.001 * gradient**2
             mean = self.mean[name] / (1 - 0.9**self.steps)
             square = self.square[name] / (1 - 0.999**self.steps)
-            shrunk = DECAY * part[name] if name in ("in", "line") else 0
-            part[name] = (part[name] - rate * (mean / (np.sqrt(square) + 1e-8) + shrunk)).astype(np.float32)
+            decay = WEIGHT_DECAY * p[name] if name in ("input", "linear") else 0
+            p[name] = (p[name] - rate * (mean / (np.sqrt(square) + 1e-8) + decay)).astype(np.float32)
 
 
-def fitted(table: Table, course: Course, number: int, before: Numbers | None = None) -> tuple[Numbers, float, float]:
-    """the net, its error in points, and how far the points spread"""
-    rng = np.random.default_rng([course.school.seed, number])
-    facts, ahead = table
-    centre, spread = facts.mean(0), facts.std(0)
-    spread[spread < 1e-6] = 1
-    usual, width = float(ahead.mean()), float(ahead.std()) or 1.0
-    scaled, wanted = (facts - centre) / spread, (ahead - usual) / width
-    order = rng.permutation(len(facts))
-    test, learned = order[: len(order) // TESTED], order[len(order) // TESTED :]
-    if before is None:
-        weights = started(scaled[learned], wanted[learned], course.hidden, rng)
+class Scaling(NamedTuple):
+    """How features and leads are standardized."""
+
+    feature_mean: Floats
+    feature_std: Floats
+    lead_mean: float
+    lead_std: float
+
+
+def fit(
+    dataset: Dataset, config: TrainingConfig, number: int, initial: NetworkWeights | None = None
+) -> tuple[NetworkWeights, float, float]:
+    """Fit a network; return it with its error on held-out samples and the standard deviation of the leads."""
+    rng = np.random.default_rng([config.selfplay.seed, number])
+    features, leads = dataset
+    mean, std = features.mean(0), features.std(0)
+    std[std < 1e-6] = 1
+    scaling = Scaling(mean, std, float(leads.mean()), float(leads.std()) or 1.0)
+    inputs, targets = (features - mean) / std, (leads - scaling.lead_mean) / scaling.lead_std
+    order = rng.permutation(len(features))
+    test, training = order[: len(order) // TEST_FRACTION], order[len(order) // TEST_FRACTION :]
+    if initial is None:
+        model = init_model(inputs[training], targets[training], config.hidden, rng)
     else:
-        weights = Weights(scaled_parts(before, centre, spread, usual, width))
-    most = RATE if before is None else GO_ON_RATE
-    best, kept = math.inf, dict(weights.parts)
-    for epoch in range(course.epochs):
-        rate = LEAST_RATE + most * 0.5 * (1 + math.cos(math.pi * epoch / course.epochs))
-        order = rng.permutation(learned)
-        for start in range(0, max(1, len(order) - BATCH), BATCH):
-            chosen = order[start : start + BATCH]
-            weights.learn(scaled[chosen], wanted[chosen], rate)
-        error = float(np.sqrt(np.mean((weights.tell(scaled[test]) - wanted[test]) ** 2)))
-        if error < best:
-            best, kept = error, dict(weights.parts)
-    return unscaled(kept, centre, spread, usual, width), best * width, width
+        model = Model(standardize(initial, scaling))
+    max_rate = LEARNING_RATE if initial is None else FINE_TUNING_RATE
+    lowest, best = math.inf, dict(model.parameters)
+    for epoch in range(config.epochs):
+        rate = MIN_RATE + max_rate * 0.5 * (1 + math.cos(math.pi * epoch / config.epochs))
+        order = rng.permutation(training)
+        for start in range(0, max(1, len(order) - BATCH_SIZE), BATCH_SIZE):
+            batch = order[start : start + BATCH_SIZE]
+            model.step(inputs[batch], targets[batch], rate)
+        error = float(np.sqrt(np.mean((model.predict(inputs[test]) - targets[test]) ** 2)))
+        if error < lowest:
+            lowest, best = error, dict(model.parameters)
+    return unstandardize(best, scaling), lowest * scaling.lead_std, scaling.lead_std
 
 
-def started(facts: Floats, wanted: Floats, hidden: int, rng: np.random.Generator) -> Weights:
-    """the straight line that fits best, and hidden units that do not matter yet"""
-    inputs = facts.shape[1]
-    line = np.linalg.solve(facts.T @ facts + RIDGE * np.eye(inputs), facts.T @ wanted)
-    parts = {
+def init_model(inputs: Floats, targets: Floats, hidden: int, rng: np.random.Generator) -> Model:
+    """Start from a ridge regression, with hidden units that hardly contribute yet."""
+    count = inputs.shape[1]
+    linear = np.linalg.solve(inputs.T @ inputs + RIDGE * np.eye(count), inputs.T @ targets)
+    parameters = {
         "bias": np.zeros(1),
-        "line": line,
-        "in": rng.standard_normal((inputs, hidden)) / math.sqrt(inputs),
-        "in bias": np.zeros(hidden),
-        "out": rng.standard_normal(hidden) * 0.05,
+        "linear": linear,
+        "input": rng.standard_normal((count, hidden)) / math.sqrt(count),
+        "input_bias": np.zeros(hidden),
+        "output": rng.standard_normal(hidden) * 0.05,
     }
-    return Weights({name: part.astype(np.float32) for name, part in parts.items()})
+    return Model({name: part.astype(np.float32) for name, part in parameters.items()})
 
 
-def unscaled(parts: dict[str, Floats], centre: Floats, spread: Floats, usual: float, width: float) -> Numbers:
-    """the same net for facts and points as they are"""
-    inward = parts["in"] / spread[:, None]
-    inward_bias = parts["in bias"] - centre @ inward
-    line = parts["line"] / spread * width
-    bias = parts["bias"] * width + usual - centre @ line
-    rows = np.column_stack([line, inward]).ravel()
-    numbers = np.concatenate([bias, inward_bias, rows, parts["out"] * width])
-    inputs, hidden = inward.shape
-    return Numbers(inputs, hidden, tuple(float(f"{number:.5g}") for number in numbers))
+def unstandardize(parameters: dict[str, Floats], scaling: Scaling) -> NetworkWeights:
+    """Turn a model into the same network for raw features and leads."""
+    feature_mean, feature_std, lead_mean, lead_std = scaling
+    input_weights = parameters["input"] / feature_std[:, None]
+    input_bias = parameters["input_bias"] - feature_mean @ input_weights
+    linear = parameters["linear"] / feature_std * lead_std
+    bias = parameters["bias"] * lead_std + lead_mean - feature_mean @ linear
+    rows = np.column_stack([linear, input_weights]).ravel()
+    weights = np.concatenate([bias, input_bias, rows, parameters["output"] * lead_std])
+    inputs, hidden = input_weights.shape
+    return NetworkWeights(inputs, hidden, tuple(float(f"{weight:.5g}") for weight in weights))
 
 
-def scaled_parts(net: Numbers, centre: Floats, spread: Floats, usual: float, width: float) -> dict[str, Floats]:
-    """the way back"""
-    inputs, hidden = net.inputs, net.hidden
-    numbers = np.array(net.numbers)
-    bias, inward_bias, rows, out = np.split(numbers, np.cumsum([1, hidden, inputs * (hidden + 1)]))
-    line, inward = np.split(rows.reshape(inputs, hidden + 1), [1], axis=1)
-    parts = {
-        "bias": (bias - usual + centre @ line) / width,
-        "line": line[:, 0] * spread / width,
-        "in": inward * spread[:, None],
-        "in bias": inward_bias + centre @ inward,
-        "out": out / width,
+def standardize(network: NetworkWeights, scaling: Scaling) -> dict[str, Floats]:
+    """Invert `unstandardize`."""
+    feature_mean, feature_std, lead_mean, lead_std = scaling
+    inputs, hidden = network.inputs, network.hidden
+    weights = np.array(network.weights)
+    bias, input_bias, rows, output = np.split(weights, np.cumsum([1, hidden, inputs * (hidden + 1)]))
+    linear, input_weights = np.split(rows.reshape(inputs, hidden + 1), [1], axis=1)
+    parameters = {
+        "bias": (bias - lead_mean + feature_mean @ linear) / lead_std,
+        "linear": linear[:, 0] * feature_std / lead_std,
+        "input": input_weights * feature_std[:, None],
+        "input_bias": input_bias + feature_mean @ input_weights,
+        "output": output / lead_std,
     }
-    return {name: part.astype(np.float32) for name, part in parts.items()}
+    return {name: part.astype(np.float32) for name, part in parameters.items()}
 
 
-def as_file(
-    course: Course, last: Round, version: str, command: str, before: dict[str, Any] | None = None
+def to_json(
+    config: TrainingConfig, last: Iteration, version: str, command: str, initial: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """what is shipped; `before` tells how the net came about that the training began with"""
-    school = course.school
+    """Return the contents of a weights file; `initial` says how the initial network was trained."""
     return {
-        "game": school.game,
-        "players": school.players,
-        "made": {
+        "game": config.selfplay.game,
+        "players": config.selfplay.players,
+        "training": {
             "command": command,
             "rules": version,
-            "rounds": course.rounds,
-            "games": course.rounds * course.games,
-            "rows": last.rows,
-            "mean score of the last round": round(last.mean_score, 2),
-            "error in points": round(last.error, 2),
-            "spread in points": round(last.spread, 2),
-            **({"began with": before} if before else {}),
+            "iterations": config.iterations,
+            "games": config.iterations * config.games,
+            "samples": last.samples,
+            "mean_score": round(last.mean_score, 2),
+            "error": round(last.error, 2),
+            "spread": round(last.spread, 2),
+            **({"initial": initial} if initial else {}),
         },
-        "inputs": last.net.inputs,
-        "hidden": last.net.hidden,
-        "numbers": list(last.net.numbers),
+        "inputs": last.network.inputs,
+        "hidden": last.network.hidden,
+        "weights": list(last.network.weights),
     }

@@ -1,9 +1,8 @@
-"""Finding figures by trial: judges whose figures are changed a little this way and the opposite way play each other,
-and the figures move to where games were won by more points.
+"""Tuning the weights of an evaluator by an evolution strategy.
 
-This is how evolution strategies climb, with pairs that mirror each other: all figures are tried at once, and every game
-says something about each. The same command gives the same figures on the same machine, whatever the number of
-processes.
+In each iteration, evaluators whose weights were perturbed in opposite directions play each other, many pairs of them,
+and the weights move towards the perturbations that were ahead. All weights are tried at once, and every game says
+something about each. The same command gives the same weights on the same machine, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -14,173 +13,176 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..bots import decide
-from ..bots.beam import Beam, Greedy, deviation
+from ..bots.beam import BeamBot, GreedyBot, draw_deviation
 from ..bots.bot import Bot
-from ..bots.learned import judge_of
-from ..bots.values import Value, ahead
+from ..bots.evaluation import Evaluator, lead, make_weighted_evaluator
 from ..kernel import registry
 from ..kernel.chance import from_seed
 from ..kernel.contract import Game, State
 from ..kernel.score import Result
-from .running import crowd
-from .tournament import options_for
+from .runners import worker_pool
+from .tournament import make_options
 
-Figures = dict[str, float]
-STEP = 0.25  # by which figures are changed, about, as a share of themselves
-PACE = 0.4  # of the way there at first, none at last
-EXTREME = 0.9  # share of pairs that are less far from each other
-MEMORY = 0.7  # of the rounds before
-CHUNKS = 16  # of games, handed to processes
+Weights = dict[str, float]
+STEP = 0.25  # standard deviation of a perturbation, relative to the weight
+LEARNING_RATE = 0.4  # at first; it falls to 0
+CLIP_QUANTILE = 0.9  # of the leads: larger ones are clipped
+MOMENTUM = 0.7
+CHUNKS = 16  # of games, distributed among processes
 
 
 @dataclass(frozen=True)
-class Course:
+class TuningConfig:
     game: str
     players: int
     options: dict[str, Any]
     seed: int
-    rounds: int
-    games: int  # in a round
+    iterations: int
+    games: int  # per iteration
     width: int  # of the beam
-    apart: bool = False  # the two of a pair do not play each other, but both the value made by hand
+    against_greedy: bool = False  # whether both of a pair play the greedy bot instead of each other
 
     @property
     def pairs(self) -> int:
-        """in a round; each sits in every seat once"""
+        """The number of pairs in an iteration; each pair plays once per seat."""
         return max(1, self.games // self.players)
 
     @property
-    def played(self) -> int:
-        """games in all rounds"""
-        return self.rounds * self.pairs * self.players * (2 if self.apart else 1)
+    def total_games(self) -> int:
+        return self.iterations * self.pairs * self.players * (2 if self.against_greedy else 1)
 
 
 @dataclass(frozen=True)
-class Trial:
-    """what a round brought"""
-
+class Iteration:
     number: int
-    figures: Figures
-    spread: float  # points between the two of a pair
+    weights: Weights
+    spread: float  # root mean square of the points between the two of a pair
 
 
-class Judged(Beam):
-    """plays by a judge"""
+class WeightedBot(BeamBot):
+    """Play by a weighted evaluator."""
 
-    def __init__(self, game: str, figures: Figures, width: int) -> None:
+    def __init__(self, game: str, weights: Weights, width: int) -> None:
         super().__init__(f"width={width}")
-        self.judge = judge_of(game, figures)
+        self.weighted_evaluator = make_weighted_evaluator(game, weights)
 
-    def value(self, game: Game, state: State) -> Value:
-        return self.judge
-
-
-def tune(course: Course, workers: int, start: Figures) -> Iterator[Trial]:
-    figures = start
-    drift = dict.fromkeys(start, 0.0)
-    with crowd(workers) as pool:
-        for number in range(course.rounds):
-            ways = directions(course, number, start)
-            jobs = [pool.submit(duels, course, number, figures, ways, chunk) for chunk in chunks(course)]
-            leads = [sum(job.result()[i] for job in jobs) for i in range(len(ways))]
-            figures, drift = moved(figures, drift, ways, leads, PACE * (1 - number / course.rounds))
-            yield Trial(number, figures, spread_of(leads))
+    def evaluator(self, game: Game, state: State) -> Evaluator:
+        return self.weighted_evaluator
 
 
-def moved(
-    figures: Figures, drift: Figures, ways: list[Figures], leads: list[float], pace: float
-) -> tuple[Figures, Figures]:
-    """towards what was ahead, and where that leads on"""
-    leads = without_extremes(leads)
-    spread = spread_of(leads) or 1.0
-    slopes = {
-        name: sum(lead / spread * way[name] for lead, way in zip(leads, ways, strict=True)) / len(ways)
-        for name in figures
+def tune(config: TuningConfig, workers: int, start: Weights) -> Iterator[Iteration]:
+    weights = start
+    momentum = dict.fromkeys(start, 0.0)
+    with worker_pool(workers) as pool:
+        for number in range(config.iterations):
+            directions = draw_directions(config, number, start)
+            jobs = [pool.submit(play_pairs, config, number, weights, directions, chunk) for chunk in chunks(config)]
+            leads = [sum(job.result()[i] for job in jobs) for i in range(len(directions))]
+            rate = LEARNING_RATE * (1 - number / config.iterations)
+            weights, momentum = update(weights, momentum, directions, leads, rate)
+            yield Iteration(number, weights, root_mean_square(leads))
+
+
+def update(
+    weights: Weights, momentum: Weights, directions: list[Weights], leads: list[float], rate: float
+) -> tuple[Weights, Weights]:
+    """Move the weights towards the directions that were ahead; return them with the new momentum."""
+    leads = clip_outliers(leads)
+    spread = root_mean_square(leads) or 1.0
+    gradients = {
+        name: sum(lead / spread * direction[name] for lead, direction in zip(leads, directions, strict=True))
+        / len(directions)
+        for name in weights
     }
-    drift = {name: MEMORY * drift[name] + (1 - MEMORY) * slope for name, slope in slopes.items()}
-    return {name: float(f"{figure * math.exp(pace * drift[name]):.5g}") for name, figure in figures.items()}, drift
+    momentum = {name: MOMENTUM * momentum[name] + (1 - MOMENTUM) * gradient for name, gradient in gradients.items()}
+    moved = {name: float(f"{weight * math.exp(rate * momentum[name]):.5g}") for name, weight in weights.items()}
+    return moved, momentum
 
 
-def without_extremes(leads: list[float]) -> list[float]:
-    """a game that somebody loses by hundreds says no more than one lost by many points"""
-    most = sorted(map(abs, leads))[int(EXTREME * len(leads))]
+def clip_outliers(leads: list[float]) -> list[float]:
+    """Clip the largest leads: a game lost by hundreds of points says no more than one lost clearly."""
+    most = sorted(map(abs, leads))[int(CLIP_QUANTILE * len(leads))]
     return [max(-most, min(most, lead)) for lead in leads]
 
 
-def spread_of(leads: list[float]) -> float:
+def root_mean_square(leads: list[float]) -> float:
     return math.sqrt(sum(lead**2 for lead in leads) / len(leads))
 
 
-def directions(course: Course, number: int, figures: Figures) -> list[Figures]:
-    """how figures are changed in a round, for each pair"""
-    luck = from_seed(f"tuning {course.seed}/{number}")
-    return [{name: deviation(luck) for name in figures} for _ in range(course.pairs)]
+def draw_directions(config: TuningConfig, number: int, weights: Weights) -> list[Weights]:
+    """Draw a perturbation for each pair of an iteration."""
+    chance = from_seed(f"tuning {config.seed}/{number}")
+    return [{name: draw_deviation(chance) for name in weights} for _ in range(config.pairs)]
 
 
-def changed(figures: Figures, way: Figures, step: float) -> Figures:
-    return {name: figure * math.exp(step * way[name]) for name, figure in figures.items()}
+def perturb(weights: Weights, direction: Weights, step: float) -> Weights:
+    return {name: weight * math.exp(step * direction[name]) for name, weight in weights.items()}
 
 
-def chunks(course: Course) -> list[range]:
-    return [range(i, course.pairs, CHUNKS) for i in range(min(CHUNKS, course.pairs))]
+def chunks(config: TuningConfig) -> list[range]:
+    return [range(i, config.pairs, CHUNKS) for i in range(min(CHUNKS, config.pairs))]
 
 
-def duels(course: Course, number: int, figures: Figures, ways: list[Figures], pairs: range) -> list[float]:
-    """for each pair, by how many points the first was ahead; nothing for those that are played elsewhere"""
-    leads = [0.0] * len(ways)
+def play_pairs(
+    config: TuningConfig, number: int, weights: Weights, directions: list[Weights], pairs: range
+) -> list[float]:
+    """Return by how many points the first of each pair was ahead; 0 for pairs that other processes play."""
+    leads = [0.0] * len(directions)
     for pair in pairs:
-        one, other = (Judged(course.game, changed(figures, ways[pair], step), course.width) for step in (STEP, -STEP))
-        for own in range(course.players):
-            deal = f"{course.seed}/{number}/{pair}"
-            if course.apart:
-                rival = Greedy(course.width)
-                lead = ahead(duel(course, deal, one, rival, own).scores, own)
-                lead -= ahead(duel(course, deal, other, rival, own).scores, own)
+        one, other = (
+            WeightedBot(config.game, perturb(weights, directions[pair], step), config.width) for step in (STEP, -STEP)
+        )
+        for own in range(config.players):
+            seed = f"{config.seed}/{number}/{pair}"
+            if config.against_greedy:
+                greedy = GreedyBot(config.width)
+                points = lead(play_game(config, seed, one, greedy, own).scores, own)
+                points -= lead(play_game(config, seed, other, greedy, own).scores, own)
             else:
-                lead = ahead(duel(course, deal, one, other, own).scores, own)
-            leads[pair] += lead / course.players
+                points = lead(play_game(config, seed, one, other, own).scores, own)
+            leads[pair] += points / config.players
     return leads
 
 
-def duel(course: Course, seed: str, one: Bot, other: Bot, own: int) -> Result:
-    """the first in one seat, the other in all others; each seating of a pair is dealt the same"""
-    game = registry.game(course.game)
-    luck = from_seed(seed)
-    state = game.new(options_for(course.game, course.players, course.options), luck)
+def play_game(config: TuningConfig, seed: str, one: Bot, other: Bot, own: int) -> Result:
+    """Play a game with the first bot in seat `own` and the other bot in all other seats."""
+    game = registry.game(config.game)
+    chance = from_seed(seed)
+    state = game.new(make_options(config.game, config.players, config.options), chance)
     while (result := game.result(state)) is None:
         seat = game.decisions(state)[0].seat
         bot = one if seat == own else other
-        game.play(state, seat, decide(bot, game, state, seat, luck), luck)
+        game.play(state, seat, decide(bot, game, state, seat, chance), chance)
     return result
 
 
-def against_rival(course: Course, figures: Figures, workers: int) -> float:
-    """the share of games that are won against the value made by hand, with a beam of the same width"""
-    with crowd(workers) as pool:
-        jobs = [pool.submit(tested, course, figures, chunk) for chunk in chunks(course)]
-        return sum(job.result() for job in jobs) / (course.pairs * course.players)
+def win_rate_against_greedy(config: TuningConfig, weights: Weights, workers: int) -> float:
+    """Return the share of games won against the greedy bot with a beam of the same width."""
+    with worker_pool(workers) as pool:
+        jobs = [pool.submit(count_wins, config, weights, chunk) for chunk in chunks(config)]
+        return sum(job.result() for job in jobs) / (config.pairs * config.players)
 
 
-def tested(course: Course, figures: Figures, deals: range) -> float:
+def count_wins(config: TuningConfig, weights: Weights, deals: range) -> float:
     wins = 0.0
     for deal in deals:
-        for own in range(course.players):
-            bot, rival = Judged(course.game, figures, course.width), Greedy(course.width)
-            result = duel(course, f"test {course.seed}/{deal}", bot, rival, own)
+        for own in range(config.players):
+            bot, greedy = WeightedBot(config.game, weights, config.width), GreedyBot(config.width)
+            result = play_game(config, f"test {config.seed}/{deal}", bot, greedy, own)
             wins += (own in result.winners) / len(result.winners)
     return wins
 
 
-def as_file(course: Course, last: Trial, won: float, version: str, command: str) -> dict[str, Any]:
-    """what is shipped"""
+def to_json(config: TuningConfig, last: Iteration, win_rate: float, version: str, command: str) -> dict[str, Any]:
+    """Return the contents of a weights file."""
     return {
-        "game": course.game,
-        "made": {
+        "game": config.game,
+        "training": {
             "command": command,
             "rules": version,
-            "rounds": course.rounds,
-            "games": course.played,
-            "wins against the value made by hand": round(won, 3),
+            "iterations": config.iterations,
+            "games": config.total_games,
+            "win_rate_against_greedy": round(win_rate, 3),
         },
-        "figures": last.figures,
+        "weights": last.weights,
     }

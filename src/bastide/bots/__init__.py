@@ -1,5 +1,7 @@
-"""Bots, by short strings: "level:3", "random", "search:ms=500", "stdio:PROGRAM". A bot only ever sees a state redealt
-for its seat."""
+"""Bots, named by short specs: "level:3", "random", "search:ms=500", "stdio:PROGRAM".
+
+A bot only ever sees a state in which everything its seat cannot know was dealt anew.
+"""
 
 from __future__ import annotations
 
@@ -8,47 +10,45 @@ from collections.abc import Callable
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
-from .beam import Beam, Greedy
+from .beam import BeamBot, GreedyBot
 from .bot import Bot, BotFailed
-from .evolution import Evolution
-from .levels import HIGHEST, NAMES as LEVELS, Level
-from .plain import Plain
-from .random import Random
-from .search import Search
-from .stdio import Program
+from .levels import HIGHEST, NAMES as LEVELS, LevelBot
+from .mcts import MctsBot
+from .random import RandomBot
+from .search import SearchBot
+from .stdio import StdioBot
 
-SIMPLE: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
-# those whose names something may follow
-TUNABLE: dict[str, Callable[[str], Bot]] = {
-    "level": Level,
-    "beam": Beam,
-    "search": Search,
-    "evolution": Evolution,
-    "plain": Plain,
+WITHOUT_SETTINGS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+WITH_SETTINGS: dict[str, Callable[[str], Bot]] = {
+    "level": LevelBot,
+    "beam": BeamBot,
+    "search": SearchBot,
+    "mcts": MctsBot,
 }
-BOTS = (*LEVELS, *SIMPLE)  # for everyone to play against
-BEST = LEVELS[HIGHEST - 1]  # of them
+BOTS = (*LEVELS, *WITHOUT_SETTINGS)  # offered to players
+BEST = LEVELS[HIGHEST - 1]
 
-__all__ = ["BEST", "BOTS", "Bot", "BotFailed", "decide", "local", "make"]
+__all__ = ["BEST", "BOTS", "Bot", "BotFailed", "decide", "make", "runs_program"]
 
 
 def make(spec: str) -> Bot:
-    name, colon, rest = spec.partition(":")
-    if name == Program.name:
-        return Program(rest)
-    if name in TUNABLE:
-        return TUNABLE[name](rest)
-    if name not in SIMPLE or colon:
-        named = ", ".join((*BOTS, *(name for name in TUNABLE if name != Level.name), f"{Program.name}:PROGRAM"))
-        raise BadOptions(f"there is no bot {spec!r}; there are: {named}")
-    return SIMPLE[name]()
+    """Make the bot that a spec names."""
+    name, colon, settings = spec.partition(":")
+    if name == StdioBot.name:
+        return StdioBot(settings)
+    if name in WITH_SETTINGS:
+        return WITH_SETTINGS[name](settings)
+    if name not in WITHOUT_SETTINGS or colon:
+        names = ", ".join((*BOTS, *(name for name in WITH_SETTINGS if name != LevelBot.name), "stdio:PROGRAM"))
+        raise BadOptions(f"there is no bot {spec!r}; there are: {names}")
+    return WITHOUT_SETTINGS[name]()
 
 
-def local(spec: str) -> bool:
-    """whether it runs a program on this machine: not to be taken from strangers"""
-    return spec.partition(":")[0] == Program.name
+def runs_program(spec: str) -> bool:
+    """Return whether a spec names a program on this machine; do not accept such specs from strangers."""
+    return spec.partition(":")[0] == StdioBot.name
 
 
 def decide(bot: Bot, game: Game, state: State, seat: int, chance: Chance) -> int:
-    """The move a bot plays. What it is given holds nothing its seat does not know."""
+    """Let a bot choose a move, from a state that holds nothing its seat does not know."""
     return bot.choose(game, game.redeal(state, seat, chance), seat, chance)

@@ -1,68 +1,72 @@
-"""Looks one turn ahead: the turn that is worth most at its end, among those a beam finds. "beam:width=8,errs=10" looks
-at few and misjudges each by some 10 points."""
+"""Bots that look one turn ahead: they play the best turn a beam search finds.
+
+"beam:width=8,noise=10" keeps few turns and misjudges each by about 10 points.
+"""
 
 from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import Figure, read
-from .learned import learned_of
-from .plan import Plan
-from .settings import settings_for
-from .turns import Planner
-from .values import Value, value_of
+from .evaluation import Evaluator, load_evaluator, load_heuristic_evaluator
+from .search_config import config_for
+from .settings import Setting, parse_settings
+from .turn_plan import TurnPlan
+from .turns import BeamSearch
 
-FIGURES = {"width": Figure(int, 1), "errs": Figure(float)}
-WIDTH = 40
-FINE = 1000
+SETTINGS = {"width": Setting(int, 1), "noise": Setting(float)}
+DEFAULT_WIDTH = 40
+RESOLUTION = 1000  # of the noise
 
 
-class Beam:
+class BeamBot:
     name = "beam"
 
     def __init__(self, text: str = "") -> None:
-        given = read(self.name, text, FIGURES)
-        self.width = given.get("width", WIDTH)
-        self.errs = given.get("errs", 0.0)
-        self.plan = Plan(self.best_turn)
+        settings = parse_settings(self.name, text, SETTINGS)
+        self.width = settings.get("width", DEFAULT_WIDTH)
+        self.noise = settings.get("noise", 0.0)
+        self.plan = TurnPlan(self.choose_turn)
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        return self.plan.next(game, state, seat, chance)
+        return self.plan.next_move(game, state, seat, chance)
 
-    def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
-        luck, errors = Chance(chance.next()), Chance(chance.next())
-        value = misjudged(self.value(game, state), self.errs, errors) if self.errs else self.value(game, state)
-        return Planner(game, value, 0, self.calm(game, state)).turns(state, seat, luck, self.width, 1)[0].moves
+    def choose_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+        search_chance, noise_chance = Chance(chance.next()), Chance(chance.next())
+        evaluate = self.evaluator(game, state)
+        if self.noise:
+            evaluate = add_noise(evaluate, self.noise, noise_chance)
+        search = BeamSearch(game, evaluate, 0, self.before_reveal(game, state))
+        return search.find_turns(state, seat, search_chance, self.width, 1)[0].moves
 
-    def value(self, game: Game, state: State) -> Value:
-        return learned_of(game, len(game.score(state)))
+    def evaluator(self, game: Game, state: State) -> Evaluator:
+        return load_evaluator(game, len(game.score(state)))
 
-    def calm(self, game: Game, state: State) -> bool:
-        return settings_for(game.META.name, len(game.score(state))).calm
+    def before_reveal(self, game: Game, state: State) -> bool:
+        return config_for(game.META.name, len(game.score(state))).before_reveal
 
 
-class Greedy(Beam):
-    """the same by a value made by hand: what others are measured by, so it stays as it is"""
+class GreedyBot(BeamBot):
+    """Play by the heuristic evaluator; other bots are measured against it, so it must not change."""
 
     name = "greedy"
 
-    def __init__(self, width: int = WIDTH) -> None:
+    def __init__(self, width: int = DEFAULT_WIDTH) -> None:
         super().__init__(f"width={width}")
 
-    def value(self, game: Game, state: State) -> Value:
-        return value_of(game)
+    def evaluator(self, game: Game, state: State) -> Evaluator:
+        return load_heuristic_evaluator(game)
 
-    def calm(self, game: Game, state: State) -> bool:
+    def before_reveal(self, game: Game, state: State) -> bool:
         return False
 
 
-def misjudged(value: Value, errs: float, luck: Chance) -> Value:
-    def seen(state: State, seat: int) -> float:
-        return value(state, seat) + errs * deviation(luck)
+def add_noise(evaluate: Evaluator, noise: float, chance: Chance) -> Evaluator:
+    def evaluate_with_noise(state: State, seat: int) -> float:
+        return evaluate(state, seat) + noise * draw_deviation(chance)
 
-    return seen
+    return evaluate_with_noise
 
 
-def deviation(luck: Chance) -> float:
-    """about as far from 0 as 1, small ones more often than large: the sum of three throws"""
-    return 2.0 * (luck.draw(FINE) + luck.draw(FINE) + luck.draw(FINE)) / FINE - 3.0
+def draw_deviation(chance: Chance) -> float:
+    """Draw a number with mean 0 and standard deviation 1: the sum of three uniform numbers."""
+    return 2.0 * (chance.draw(RESOLUTION) + chance.draw(RESOLUTION) + chance.draw(RESOLUTION)) / RESOLUTION - 3.0

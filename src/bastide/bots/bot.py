@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Bot(Protocol):
     def __init__(self) -> None: ...
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        """one legal move of the seat; the state is the bot's own to play with"""
+        """Choose a legal move of the seat; the bot may change the state."""
 
 
 class BotFailed(BastideError):
-    """A bot that broke down, fell silent or answered nonsense."""
+    """A bot crashed, did not answer in time or gave an invalid answer."""

@@ -1,4 +1,4 @@
-"""Processes that play or think for this one, and end when it does."""
+"""Worker processes that end when the process that started them does."""
 
 from __future__ import annotations
 
@@ -10,33 +10,36 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 
-MOST = 256
-FIRST = 100  # of what is done at the end; at 10 queues are closed, and nobody can be told anything
+MAX_PROCESSES = 256
+SHUTDOWN_PRIORITY = 100  # before multiprocessing closes its queues, which it does at 10
 
 
-def helpers(number: int) -> ProcessPoolExecutor:
-    """Processes that are there as long as this one. It may be one of a crowd itself, which at its end waits for its
-    children before it ends pools: so these are told to go first."""
-    # a bot may be asked from a thread, and a process that is forked there may hang
-    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=begin_worker)
-    Finalize(None, executor.shutdown, exitpriority=FIRST)
+def make_pool(workers: int) -> ProcessPoolExecutor:
+    """Make a pool that lives as long as this process.
+
+    This process may itself be a worker. At its end it would wait for its children before it shuts down their pool, and
+    so wait for ever: a finalizer shuts the pool down first.
+    """
+    # spawn, because a bot may run in a thread, and a process forked from a thread may hang
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=init_worker)
+    Finalize(None, executor.shutdown, exitpriority=SHUTDOWN_PRIORITY)
     return executor
 
 
-def begin_worker() -> None:
-    """the process that started this one deals with Ctrl-C; when it is gone, this one ends too"""
+def init_worker() -> None:
+    """Leave Ctrl-C to the parent process, and end when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
-def end_with_parent() -> None:
+def exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
-def end(processes: set[BaseProcess]) -> None:
+def terminate(processes: set[BaseProcess]) -> None:
     for process in processes:
         process.terminate()
     for process in processes:

@@ -1,15 +1,15 @@
-"""Plays any legal move that is not plain folly, each as likely as the next."""
+"""A bot that plays any sensible move, all equally likely."""
 
 from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .values import sensible_of
+from .evaluation import sensible_moves
 
 
-class Random:
+class RandomBot:
     name = "random"
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        moves = sensible_of(game)(state, game.legal(state, seat))
+        moves = sensible_moves(game, state, game.legal(state, seat))
         return moves[chance.draw(len(moves))]

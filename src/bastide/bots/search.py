@@ -1,4 +1,4 @@
-"""Plays by the search, for a time or a number of visits: "search:ms=500", "search:visits=200,width=80,processes=4"."""
+"""A bot that plays by tree search: "search:ms=500", "search:visits=200,width=80,processes=4"."""
 
 from __future__ import annotations
 
@@ -8,52 +8,61 @@ from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .budget import BUDGET, Figure, budget_of, read, shared
-from .crew import Crew
-from .learned import learned_of
-from .plan import Plan
-from .processes import MOST
-from .settings import settings_for
-from .tree import Settings, Tree
+from .budget import BUDGET_SETTINGS, Budget
+from .evaluation import load_evaluator
+from .parallel import ParallelSearch
+from .processes import MAX_PROCESSES
+from .search_config import SearchConfig, config_for
+from .settings import Setting, parse_settings
+from .tree import Tree
+from .turn_plan import TurnPlan
 
-LEAST = {"width": 1, "keep": 1, "reply_width": 1, "reply_keep": 1, "lines": 1, "trust": 0.01, "scale": 0.01}
-KINDS = {"int": Figure(int), "float": Figure(float), "bool": Figure(int, 0, 1)}
-TUNED = {field.name: KINDS[str(field.type)] for field in fields(Settings)}
-FIGURES = {
-    **BUDGET,
-    "processes": Figure(int, 1, MOST),
-    **{name: figure._replace(least=LEAST.get(name, 0)) for name, figure in TUNED.items()},
+MINIMUMS = {
+    "width": 1,
+    "candidates": 1,
+    "reply_width": 1,
+    "reply_candidates": 1,
+    "rollout_lines": 1,
+    "prior_temperature": 0.01,
+    "payoff_scale": 0.01,
 }
+TYPES = {"int": Setting(int), "float": Setting(float), "bool": Setting(int, 0, 1)}
+CONFIG_SETTINGS = {
+    field.name: TYPES[str(field.type)]._replace(min=MINIMUMS.get(field.name, 0)) for field in fields(SearchConfig)
+}
+SETTINGS = {**BUDGET_SETTINGS, "processes": Setting(int, 1, MAX_PROCESSES), **CONFIG_SETTINGS}
 
 
-class Search:
+class SearchBot:
+    """Search for a time or a number of visits; `defaults` are settings that the text may override."""
+
     name = "search"
 
-    def __init__(self, text: str = "", usual: Mapping[str, Any] | None = None) -> None:
-        """`usual` are figures that hold where the text names no others"""
-        given = {**(usual or {}), **read(self.name, text, FIGURES)}
-        self.crew = Crew(given.pop("processes", 1) - 1)
-        self.budget = shared(budget_of(given), self.crew.others)
-        self.given = given
-        self.plan = Plan(self.best_turn)
+    def __init__(self, text: str = "", defaults: Mapping[str, Any] | None = None) -> None:
+        settings = {**(defaults or {}), **parse_settings(self.name, text, SETTINGS)}
+        processes = settings.pop("processes", 1)
+        self.budget = Budget.pop_from(settings).split(processes)
+        self.parallel = ParallelSearch(processes - 1)
+        self.changes = settings  # to the game's config
+        self.plan = TurnPlan(self.choose_turn)
         self.tree: Tree | None = None
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
-        return self.plan.next(game, state, seat, chance)
+        return self.plan.next_move(game, state, seat, chance)
 
-    def best_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
-        return self.think(game, state, seat, chance).best().moves
+    def choose_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+        return self.search(game, state, seat, chance).best().moves
 
-    def think(self, game: Game, state: State, seat: int, chance: Chance) -> Tree:
-        """the tree when the time is over"""
-        rounds = self.budget.rounds()
+    def search(self, game: Game, state: State, seat: int, chance: Chance) -> Tree:
+        """Search until the budget is spent."""
+        budget = self.budget.start()
         players = len(game.score(state))
-        settings = replace(settings_for(game.META.name, players), **self.given)
-        self.crew.ask(game, state, seat, settings, self.budget, chance)
-        tree = Tree(game, game.copy(state), seat, learned_of(game, players), settings, chance)
+        config = replace(config_for(game.META.name, players), **self.changes)
+        self.parallel.start(game, state, seat, config, self.budget, chance)
+        tree = Tree(game, game.copy(state), seat, load_evaluator(game, players), config, chance)
         if self.tree is not None:
-            tree.take_over(self.tree)
+            tree.reuse(self.tree)
         self.tree = tree
-        tree.grow(rounds)
-        self.crew.tell(tree)
+        tree.search(budget)
+        self.parallel.merge_into(tree)
         return tree

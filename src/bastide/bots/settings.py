@@ -1,37 +1,41 @@
-"""How the search is set for each game: figures found by trial, see docs/bots.md."""
+"""Settings given with the name of a bot: "ms=500,width=80"."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from .tree import Settings
-
-SETTINGS = {
-    "torres": Settings(width=1000, keep=10, reply_width=16, reply_keep=1, ahead=0, explore=2.0, trust=20.0, scale=20.0),
-    "montmurail": Settings(width=8, keep=8, reply_width=4, reply_keep=2, ahead=0, trust=3.0, scale=8.0),
-    "ludwig": Settings(
-        width=40,
-        keep=12,
-        look=99,
-        alike=3,
-        reply_width=8,
-        reply_keep=2,
-        reply_look=4,
-        explore=2.0,
-        trust=8.0,
-        scale=15.0,
-    ),
-}
-ALONE = {
-    "ludwig": replace(SETTINGS["ludwig"], reply_width=6, reply_keep=3, calm=True, lines=4, explore=1.0),
-}
-PLAYED_ON = {"ludwig": 8}  # to see all that is on offer
+from ..kernel.errors import BadOptions
 
 
-def settings_for(game: str, players: int) -> Settings:
-    return (ALONE if players == 1 else SETTINGS).get(game, Settings())
+class Setting(NamedTuple):
+    """The type and range of a setting."""
+
+    type: type[int] | type[float]
+    min: float = 0
+    max: float = 1e9
 
 
-def to_the_end(game: str) -> int:
-    """how wide the beam is that plays a game on to its end"""
-    return PLAYED_ON.get(game, 4)
+def parse_settings(bot: str, text: str, known: Mapping[str, Setting]) -> dict[str, Any]:
+    """Parse "name=value,name=value"; raise `BadOptions` for an unknown name or a bad value."""
+    found: dict[str, Any] = {}
+    for part in text.split(",") if text else ():
+        name, _, value = part.partition("=")
+        if name not in known:
+            raise BadOptions(f"the bot {bot!r} has no setting {name!r}; it has: {', '.join(known)}")
+        if name in found:
+            raise BadOptions(f"the setting {name!r} of the bot {bot!r} is given twice")
+        found[name] = parse_value(bot, name, value, known[name])
+    return found
+
+
+def parse_value(bot: str, name: str, text: str, setting: Setting) -> float:
+    try:
+        value = setting.type(text)
+    except ValueError:
+        kind = "a whole number" if setting.type is int else "a number"
+        raise BadOptions(f"the setting {name!r} of the bot {bot!r} must be {kind}, not {text!r}") from None
+    if not setting.min <= value <= setting.max:
+        limit = f"at most {setting.max:,.0f}" if value > setting.max else f"at least {setting.min:g}"
+        raise BadOptions(f"the setting {name!r} of the bot {bot!r} must be {limit}, not {text}")
+    return value

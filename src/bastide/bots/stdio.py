@@ -1,4 +1,4 @@
-"""A bot that is any program: a JSON line in for each decision, a JSON line out for each move. See docs/bots.md."""
+"""A bot that runs any program: it reads a JSON line per decision and answers with a JSON line. See docs/bots.md."""
 
 from __future__ import annotations
 
@@ -25,210 +25,213 @@ from ..kernel.reading import brief
 from .bot import BotFailed
 
 PROTOCOL = 1
-SECONDS = 10.0  # for an answer, unless the spec says otherwise
-MOST_SECONDS = 86400  # for an answer
-PATIENCE = 1.0  # seconds a program has to end once nothing more is asked
-SEEDS = 1 << 31  # what every language reads as a whole number
-CHUNK = 1 << 16
-LONGEST = 1 << 20  # bytes of an answer
-LAST_WORDS = 4096  # bytes of what it said on standard error
+DEFAULT_SECONDS = 10.0  # for an answer
+MAX_SECONDS = 86400
+EXIT_SECONDS = 1.0  # that a program has to exit after its standard input was closed
+SEED_RANGE = 1 << 31  # an integer in every language
+CHUNK_BYTES = 1 << 16
+MAX_ANSWER_BYTES = 1 << 20
+STDERR_TAIL_BYTES = 4096  # kept for the error message
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """which game a program plays, and where"""
+class GameContext:
+    """What a program is told before its first decision."""
 
     game: str
     seat: int
     options: dict[str, Any]
 
 
-class Program:
-    """One process, started when it is first asked, ended when this object goes."""
+class StdioBot:
+    """A program, started at its first decision and ended with this object."""
 
     name = "stdio"
 
     def __init__(self, command: str) -> None:
-        self.seconds, self.command = read(command)
-        self.talk: Talk | None = None
-        self.subject: Subject | None = None
+        self.seconds, self.command = parse_command(command)
+        self.process: BotProcess | None = None
+        self.context: GameContext | None = None
 
     def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
         decision = next(decision for decision in game.decisions(state) if decision.seat == seat)
         moves = {game.show(state, move): move for move in decision.moves}
-        subject = Subject(game.META.name, seat, options.as_json(state.options))
+        context = GameContext(game.META.name, seat, options.as_json(state.options))
         prompt = game.META.prompts[decision.kind]
-        return moves[self.answer(subject, decision.kind, prompt, game.view(state, seat), list(moves), chance)]
+        return moves[self.answer(context, decision.kind, prompt, game.view(state, seat), list(moves), chance)]
 
     def answer(
-        self, subject: Subject, kind: str, prompt: str, view: Mapping[str, Any], moves: list[str], chance: Chance
+        self, context: GameContext, kind: str, prompt: str, view: Mapping[str, Any], moves: list[str], chance: Chance
     ) -> str:
-        """one of the moves; what it is about is told before the first question"""
-        if self.talk is None or self.subject != subject:
-            self.begin(subject, chance)
+        """Ask the program for one of the moves; start it anew if the context has changed."""
+        if self.process is None or self.context != context:
+            self.start(context, chance)
         try:
             return self.ask({"type": "choose", "kind": kind, "prompt": prompt, "view": view, "moves": moves})
-        except BaseException:  # whatever it says later is no answer to the next question
+        except BaseException:  # a late answer must not be taken for the answer to the next question
             self.stop()
             raise
 
-    def begin(self, subject: Subject, chance: Chance) -> None:
+    def start(self, context: GameContext, chance: Chance) -> None:
         self.stop()
-        self.talk, self.subject = Talk(self.command), subject
-        hello = {"type": "hello", "protocol": PROTOCOL, **dataclasses.asdict(subject), "seed": chance.draw(SEEDS)}
-        self.talk.say(hello)
+        self.process, self.context = BotProcess(self.command), context
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            **dataclasses.asdict(context),
+            "seed": chance.draw(SEED_RANGE),
+        }
+        self.process.send(hello)
 
     def ask(self, question: Mapping[str, Any]) -> str:
-        assert self.talk is not None
-        self.talk.say(question)
-        line = self.talk.hear(self.seconds)
+        assert self.process is not None
+        self.process.send(question)
+        line = self.process.receive(self.seconds)
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
             answer = None
-        text = answer.get("move") if isinstance(answer, dict) else None
-        if not isinstance(text, str):
-            said = brief(line.decode(errors="replace").strip())
-            raise BotFailed(f'{self.talk.who} answered {said}, not {{"move": "..."}}')
-        if text not in question["moves"]:
-            raise BotFailed(f"{self.talk.who} answered {brief(text)}, which is none of the moves it was offered")
-        return text
+        move = answer.get("move") if isinstance(answer, dict) else None
+        if not isinstance(move, str):
+            text = brief(line.decode(errors="replace").strip())
+            raise BotFailed(f'{self.process.label} answered {text}, not {{"move": "..."}}')
+        if move not in question["moves"]:
+            raise BotFailed(f"{self.process.label} answered {brief(move)}, which is not one of the legal moves")
+        return move
 
     def stop(self) -> None:
-        if self.talk is not None:
-            self.talk.end()
-        self.talk = None
+        if self.process is not None:
+            self.process.close()
+        self.process = None
 
 
-def read(command: str) -> tuple[float, list[str]]:
-    """seconds for an answer and the words of a command: "[seconds=N] PROGRAM ARGS" """
+def parse_command(command: str) -> tuple[float, list[str]]:
+    """Split "[seconds=N] PROGRAM ARGS" into the seconds for an answer and the words of the command."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadOptions(f"the command {command!r} of a bot cannot be read: {error}") from None
-    seconds = SECONDS
+        raise BadOptions(f"the command {command!r} of a bot cannot be parsed: {error}") from None
+    seconds = DEFAULT_SECONDS
     if words and words[0].startswith("seconds="):
-        seconds = read_seconds(words.pop(0).removeprefix("seconds="))
+        seconds = parse_seconds(words.pop(0).removeprefix("seconds="))
     if not words:
-        raise BadOptions(f"a bot that is a program is written {Program.name}:PROGRAM, with its arguments if it has any")
+        raise BadOptions(f"name the program of the bot and its arguments: {StdioBot.name}:PROGRAM ARGS")
     if shutil.which(words[0]) is None:
         if os.path.isfile(words[0]):
-            raise BadOptions(f"{words[0]!r} cannot be run: make it executable, or name what runs it before it")
-        raise BadOptions(f"there is no program {words[0]!r} to be run as a bot")
+            raise BadOptions(f"{words[0]!r} is not executable: make it so, or name its interpreter first")
+        raise BadOptions(f"there is no program {words[0]!r} to run as a bot")
     return seconds, words
 
 
-def read_seconds(text: str) -> float:
+def parse_seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadOptions(f"'seconds' must be a number above 0, and at most {MOST_SECONDS}, not {text!r}")
+    if not 0 < seconds <= MAX_SECONDS:
+        raise BadOptions(f"'seconds' must be a number above 0 and at most {MAX_SECONDS}, not {text!r}")
     return seconds
 
 
-class Talk:
-    """The conversation with a process: lines to it and from it, each with a limit of time."""
+class BotProcess:
+    """A running program: lines sent to it and received from it, each within a time limit."""
 
     def __init__(self, command: list[str]) -> None:
-        self.who = f"the bot {shlex.join(command)!r}"
+        self.label = f"the bot {shlex.join(command)!r}"
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
         except OSError as error:
-            raise BotFailed(f"{self.who} cannot be started: {error.strerror}") from None
+            raise BotFailed(f"{self.label} cannot be started: {error.strerror}") from None
         self.process = process
         self.stdin, self.stdout, self.stderr = (stream.fileno() for stream in streams(process))
         self.outgoing = b""
         self.incoming = b""
-        self.last_words = b""
-        self.ready = selectors.DefaultSelector()
-        self.ready.register(self.stdout, selectors.EVENT_READ)
-        self.ready.register(self.stderr, selectors.EVENT_READ)
+        self.stderr_tail = b""
+        self.selector = selectors.DefaultSelector()
+        self.selector.register(self.stdout, selectors.EVENT_READ)
+        self.selector.register(self.stderr, selectors.EVENT_READ)
         for stream in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(stream, False)
-        self.end = weakref.finalize(self, end, process, self.ready)
+        self.close = weakref.finalize(self, close_process, process, self.selector)
 
-    def say(self, message: Mapping[str, Any]) -> None:
-        """is sent while the answer is waited for"""
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Queue a message; it is written while `receive` waits for the answer."""
         if not self.outgoing:
-            self.ready.register(self.stdin, selectors.EVENT_WRITE)
+            self.selector.register(self.stdin, selectors.EVENT_WRITE)
         self.outgoing += json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
-    def hear(self, seconds: float) -> bytes:
+    def receive(self, seconds: float) -> bytes:
         deadline = time.monotonic() + seconds
         while b"\n" not in self.incoming:
             left = deadline - time.monotonic()
             if left <= 0:
                 self.process.kill()
-                raise BotFailed(f"{self.who} did not answer within {seconds:g} s")
-            if len(self.incoming) > LONGEST:
-                raise BotFailed(f"{self.who} answered more than {LONGEST} bytes without an end of line")
-            for key, _ in self.ready.select(left):
+                raise BotFailed(f"{self.label} did not answer within {seconds:g} s")
+            if len(self.incoming) > MAX_ANSWER_BYTES:
+                raise BotFailed(f"{self.label} answered more than {MAX_ANSWER_BYTES} bytes without a newline")
+            for key, _ in self.selector.select(left):
                 with contextlib.suppress(BlockingIOError):
-                    self.attend(key.fd)
+                    self.handle_ready(key.fd)
         line, _, self.incoming = self.incoming.partition(b"\n")
         return line
 
-    def attend(self, stream: int) -> None:
-        """goes on where a stream is ready"""
+    def handle_ready(self, stream: int) -> None:
         if stream == self.stdin:
             try:
                 self.outgoing = self.outgoing[os.write(stream, self.outgoing) :]
-            except BrokenPipeError:  # it ends, or does not listen any more; it may have answered nevertheless
+            except BrokenPipeError:  # it has closed its standard input, but may have answered before
                 self.outgoing = b""
             if not self.outgoing:
-                self.ready.unregister(stream)
-        elif not (data := os.read(stream, CHUNK)):
-            self.ready.unregister(stream)
+                self.selector.unregister(stream)
+        elif not (data := os.read(stream, CHUNK_BYTES)):
+            self.selector.unregister(stream)
             if stream == self.stdout:
-                raise BotFailed(self.farewell())
+                raise BotFailed(self.describe_exit())
         elif stream == self.stdout:
             self.incoming += data
         else:
-            self.complain(data)
+            self.forward_stderr(data)
 
-    def complain(self, data: bytes) -> None:
-        """what it says on standard error is passed on, and kept in case it is the last"""
-        pass_on(data)
-        self.last_words = (self.last_words + data)[-LAST_WORDS:]
+    def forward_stderr(self, data: bytes) -> None:
+        """Pass on what the program writes to standard error, and keep the end for an error message."""
+        write_stderr(data)
+        self.stderr_tail = (self.stderr_tail + data)[-STDERR_TAIL_BYTES:]
 
-    def farewell(self) -> str:
+    def describe_exit(self) -> str:
         try:
-            status = self.process.wait(PATIENCE)
+            status = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
-            return f"{self.who} closed its standard output instead of answering"
+            return f"{self.label} closed its standard output instead of answering"
         with contextlib.suppress(BlockingIOError):
-            while data := os.read(self.stderr, CHUNK):
-                self.complain(data)
-        how = f"ended with exit status {status}" if status >= 0 else f"was ended by signal {-status}"
-        words = self.last_words.decode(errors="replace").strip().splitlines()
-        return f"{self.who} {how} instead of answering" + (f"; its last words: {words[-1]}" if words else "")
+            while data := os.read(self.stderr, CHUNK_BYTES):
+                self.forward_stderr(data)
+        how = f"exited with status {status}" if status >= 0 else f"was killed by signal {-status}"
+        lines = self.stderr_tail.decode(errors="replace").strip().splitlines()
+        return f"{self.label} {how} instead of answering" + (f"; its last line was: {lines[-1]}" if lines else "")
 
 
 def streams(process: subprocess.Popen[bytes]) -> list[IO[bytes]]:
-    """to it, from it, and its standard error"""
     return [stream for stream in (process.stdin, process.stdout, process.stderr) if stream is not None]
 
 
-def pass_on(data: bytes) -> None:
+def write_stderr(data: bytes) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
             sys.stderr.write(data.decode(errors="replace"))
 
 
-def end(process: subprocess.Popen[bytes], ready: selectors.BaseSelector) -> None:
-    """nothing more is asked: its standard input closes, and if it does not end soon it is ended"""
-    ready.close()
+def close_process(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
+    """Close the program's standard input, and kill the program if it does not exit soon."""
+    selector.close()
     stdin, stdout, stderr = streams(process)
     stdin.close()
     try:
-        process.wait(PATIENCE)
+        process.wait(EXIT_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
     with contextlib.suppress(BlockingIOError):
-        pass_on(os.read(stderr.fileno(), CHUNK))
+        write_stderr(os.read(stderr.fileno(), CHUNK_BYTES))
     stdout.close()
     stderr.close()

@@ -1,10 +1,10 @@
 cimport cython
 from bastide.kernel.chance cimport Chance
-from bastide.bots.turns cimport Planner, Turn, by_worth, stirred
+from bastide.bots.turns cimport BeamSearch, Turn, by_value, hash_move
 
 ctypedef unsigned long long u64
 
-cdef u64 MASK64, SPREAD
+cdef u64 MASK64, SEED_STEP
 
 
 @cython.final
@@ -21,50 +21,50 @@ cdef class Edge:
 cdef class Node:
     cdef readonly list seats, edges
     cdef readonly dict children
-    cdef readonly bint again
+    cdef readonly bint is_revisited
 
 
 @cython.final
 cdef class Tree:
-    cdef readonly object game, state, value, settings
+    cdef readonly object game, state, evaluate, config
     cdef readonly int seat, players
-    cdef readonly bint alone
-    cdef readonly Planner planner, answering
+    cdef readonly bint solo
+    cdef readonly BeamSearch root_search, reply_search
     cdef readonly u64 seed
-    cdef readonly Chance luck
+    cdef readonly Chance chance
     cdef readonly Node root
-    cdef readonly dict met
+    cdef readonly dict revisited
 
     @cython.locals(at=int)
-    cpdef list choices(self)
-    @cython.locals(found=Edge, edge=Edge)
+    cpdef list candidates(self)
+    @cython.locals(best=Edge, edge=Edge)
     cpdef Edge best(self)
-    @cython.locals(key=u64, edge=Edge, found=Edge)
-    cpdef Edge consider(self, tuple moves)
+    @cython.locals(key=u64, edge=Edge, added=Edge)
+    cpdef Edge find_or_add(self, tuple moves)
     @cython.locals(node=Node, i=int, known=dict, edge=Edge, same=Edge)
-    cpdef take_over(self, Tree earlier)
-    @cython.locals(path=list, node=Node, child=Node, key=u64, fate=u64, i=int, edge=Edge, first=Edge, own=bint, seats=list,
-                   plans=list)
-    cpdef visit(self, Edge wanted=*)
-    @cython.locals(edge=Edge, usual=double, visits=int, reach=double, most=double, found=Edge, promise=double)
-    cdef Edge chosen(self, list edges)
-    cdef bint played(self, object state, int seat, tuple moves)
+    cpdef reuse(self, Tree earlier)
+    @cython.locals(path=list, node=Node, child=Node, key=u64, outcomes=u64, i=int, edge=Edge, first=Edge, is_first=bint,
+                   seats=list, replies=list)
+    cpdef visit(self, Edge candidate=*)
+    @cython.locals(edge=Edge, mean=double, visits=int, exploration=double, highest=double, best=Edge, score=double)
+    cdef Edge select(self, list edges)
+    cdef bint play_turn(self, object state, int seat, tuple moves)
     @cython.locals(edge=Edge, seat=int)
-    cdef learn(self, list path, list points)
-    cdef list played_on(self, object state, list seats, list plans)
-    @cython.locals(best=double, fate=u64, longer=list, turn=Turn)
-    cdef double best_line(self, list turns)
+    cdef backpropagate(self, list path, list leads)
+    cdef list rollout(self, object state, list seats, list replies)
+    @cython.locals(best=double, outcomes=u64, extended=list, turn=Turn)
+    cdef double best_rollout(self, list turns)
     @cython.locals(turn=Turn, i=int)
-    cdef object answered(self, object state, list seats, list plans)
-    cdef list replies(self, object state, list seats, int keep)
-    cpdef list ahead(self, object state)
+    cdef object play_first(self, object state, list seats, list replies)
+    cdef list find_replies(self, object state, list seats, int number)
+    cpdef list leads(self, object state)
     cpdef double payoff(self, double points)
-    cdef list deciders(self, object state)
+    cdef list deciding_seats(self, object state)
     @cython.locals(mixed=u64, move=u64)
-    cdef u64 offered(self, object state, list seats)
-    cpdef object seen(self, object state)
+    cdef u64 hash_moves(self, object state, list seats)
+    cpdef object hash_view(self, object state)
     @cython.locals(turn=Turn)
-    cdef list weighed(self, list turns)
+    cdef list make_edges(self, list turns)
 
-@cython.locals(found=list, turn=Turn, last=Turn)
-cdef list distinct(list turns, int number)
+@cython.locals(found=list, turn=Turn)
+cdef list best_distinct(list turns, int number)

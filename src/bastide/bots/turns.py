@@ -1,110 +1,118 @@
-"""Whole turns of a seat: a beam over its moves, up to where the turn passes on or something is revealed."""
+"""Whole turns of a seat, found by a beam search over its moves."""
 
 from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.contract import Game, State
-from .values import Value, sift_of
+from .evaluation import Evaluator, load_pruner
 
-LONGEST = 40  # moves in a turn that are looked at
+MAX_MOVES = 40  # in a turn
 MASK64 = 0xFFFFFFFFFFFFFFFF
-STIR = 0xD1342543DE82EF95
+MIX = 0xD1342543DE82EF95
 
 
 class Turn:
-    """moves that belong together, the state they lead to, and what that is worth to who played them"""
+    """A sequence of moves, the state it leads to, and the value of that state for the seat that played it."""
 
-    def __init__(self, moves: tuple[int, ...], state: State, worth: float, key: int) -> None:
+    def __init__(self, moves: tuple[int, ...], state: State, value: float, key: int) -> None:
         self.moves = moves
         self.state = state
-        self.worth = worth
+        self.value = value
         self.key = key  # the same for the same moves in any order
 
 
-class Planner:
-    """Where `look` is given, it looks at no more moves of a kind than that, those that seem best at first sight. Where
-    it is `calm`, a turn is worth what it was before something was revealed, and ends where whatever is played next
-    reveals something."""
+class BeamSearch:
+    """Find the best turns of a seat: its moves until play passes on or something is revealed.
 
-    def __init__(self, game: Game, value: Value, look: int = 0, calm: bool = False) -> None:
+    `move_limit`, unless 0, is how many moves are considered where the game prunes them. With `before_reveal`, a turn is
+    valued by the state before it revealed anything, and ends where every possible move would reveal something.
+    """
+
+    def __init__(self, game: Game, evaluate: Evaluator, move_limit: int = 0, before_reveal: bool = False) -> None:
         self.copy = game.copy
         self.legal = game.legal
         self.play = game.play
         self.seal = game.seal
-        self.value = value
-        self.sift = sift_of(game) if look else None
-        self.look = look
-        self.calm = calm
+        self.evaluate = evaluate
+        self.prune = load_pruner(game) if move_limit else None
+        self.move_limit = move_limit
+        self.before_reveal = before_reveal
 
-    def turns(self, state: State, seat: int, luck: Chance, width: int, keep: int, alike: int = 0) -> list[Turn]:
-        """The best turns found, best first; none when the seat need not decide. Where `alike` is given, no more than so
-        many that begin with the same move. Chance has the same in store for all of them."""
-        fate = luck.next()
-        whim = Chance(fate ^ STIR)
+    def find_turns(
+        self, state: State, seat: int, chance: Chance, width: int, number: int, per_first_move: int = 0
+    ) -> list[Turn]:
+        """Return the best turns, best first; none if the seat has nothing to decide.
+
+        `per_first_move`, unless 0, is how many of them may begin with the same move. Every move meets the same outcomes
+        of chance, so that turns are compared by what was played.
+        """
+        outcomes = chance.next()
+        tie_breaks = Chance(outcomes ^ MIX)
         sealed = self.seal(state)
-        calm = self.calm
+        before_reveal = self.before_reveal
         found: list[Turn] = []
         beam = [Turn((), state, 0.0, 0)]
-        for _ in range(LONGEST):
-            longer: list[Turn] = []
+        for _ in range(MAX_MOVES):
+            extended: list[Turn] = []
             keys: set[int] = set()
-            for line in beam:
-                offered = self.legal(line.state, seat)
-                if not offered:
-                    if line.moves:
-                        found.append(line)
+            for partial in beam:
+                moves = self.legal(partial.state, seat)
+                if not moves:
+                    if partial.moves:
+                        found.append(partial)
                     continue
-                if self.sift is not None:
-                    offered = self.sift(line.state, seat, offered, self.look)
-                start = whim.draw(len(offered))  # so that not always the same of several equals wins
+                if self.prune is not None:
+                    moves = self.prune(partial.state, seat, moves, self.move_limit)
+                start = tie_breaks.draw(len(moves))  # so that not always the same of several equal turns wins
                 revealing = 0
-                for i in range(len(offered)):
-                    move = offered[(start + i) % len(offered)]
-                    key = (line.key + stirred(move)) & MASK64
+                for i in range(len(moves)):
+                    move = moves[(start + i) % len(moves)]
+                    key = (partial.key + hash_move(move)) & MASK64
                     if key in keys:
                         continue
                     keys.add(key)
-                    after = self.copy(line.state)
-                    luck.state = fate
-                    self.play(after, seat, move, luck)
-                    revealed = self.seal(after) != sealed
-                    worth = line.worth if revealed and calm and line.moves else self.value(after, seat)
-                    child = Turn((*line.moves, move), after, worth, key)
-                    if revealed:
+                    after = self.copy(partial.state)
+                    chance.state = outcomes
+                    self.play(after, seat, move, chance)
+                    reveals = self.seal(after) != sealed
+                    value = partial.value if reveals and before_reveal and partial.moves else self.evaluate(after, seat)
+                    child = Turn((*partial.moves, move), after, value, key)
+                    if reveals:
                         found.append(child)
                         revealing += 1
                     else:
-                        longer.append(child)
-                if calm and line.moves and 1 < revealing == len(offered):
-                    found[-revealing:] = [line]
-            beam = best_of(longer, width)
+                        extended.append(child)
+                if before_reveal and partial.moves and 1 < revealing == len(moves):
+                    found[-revealing:] = [partial]
+            beam = best_turns(extended, width)
             if not beam:
                 break
-        luck.state = (fate + STIR) & MASK64
-        found = best_of(found or beam, keep if alike == 0 else len(found) + len(beam))
-        return found if alike == 0 else various(found, keep, alike)
+        chance.state = (outcomes + MIX) & MASK64
+        found = best_turns(found or beam, number if per_first_move == 0 else len(found) + len(beam))
+        return found if per_first_move == 0 else limit_first_moves(found, number, per_first_move)
 
 
-def stirred(move: int) -> int:
-    mixed = (move + 1) * STIR & MASK64
-    return (mixed ^ (mixed >> 29)) * STIR & MASK64
+def hash_move(move: int) -> int:
+    mixed = (move + 1) * MIX & MASK64
+    return (mixed ^ (mixed >> 29)) * MIX & MASK64
 
 
-def best_of(turns: list[Turn], number: int) -> list[Turn]:
-    turns.sort(key=by_worth)
+def best_turns(turns: list[Turn], number: int) -> list[Turn]:
+    turns.sort(key=by_value)
     return turns[:number]
 
 
-def various(turns: list[Turn], number: int, alike: int) -> list[Turn]:
-    begun: dict[int, int] = {}
+def limit_first_moves(turns: list[Turn], number: int, per_first_move: int) -> list[Turn]:
+    """Return the best turns, of which only so many begin with the same move."""
+    counts: dict[int, int] = {}
     found: list[Turn] = []
     for turn in turns:
         first = turn.moves[0]
-        begun[first] = begun.get(first, 0) + 1
-        if begun[first] <= alike and len(found) < number:
+        counts[first] = counts.get(first, 0) + 1
+        if counts[first] <= per_first_move and len(found) < number:
             found.append(turn)
     return found
 
 
-def by_worth(turn: Turn) -> float:
-    return -turn.worth
+def by_value(turn: Turn) -> float:
+    return -turn.value

@@ -1,4 +1,4 @@
-"""The command that looks at a game afterwards."""
+"""The command that analyses a game."""
 
 from __future__ import annotations
 
@@ -10,79 +10,81 @@ from typing import Annotated
 
 import typer
 
-from ..bots.analysis import Verdict, analyse as verdicts, visits_for
+from ..bots.analysis import TurnAnalysis, analyse as analyse_match, default_visits
 from ..kernel import record
 from ..kernel.match import Match
 from .parameters import Examples, RecordFile
 from .printing import paragraph, progress_bar
 from .reading import blaming, read_record, source_name
 
-WORST = 5
-NAME = 20  # characters of a player's name that are told
+DEFAULT_WORST = 5
+NAME_WIDTH = 20
 
 
 def analyse(
     file: RecordFile,
-    think: Annotated[
+    budget: Annotated[
         str | None,
-        typer.Option("--think", metavar="FIGURES", help="About each turn: ms=500, or visits=200; else 8 to 32 visits."),
+        typer.Option("--budget", metavar="SETTINGS", help="Per turn: ms=500 or visits=200; by default 8 to 32 visits."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a turn.")] = False,
-    worst: Annotated[int, typer.Option("--worst", min=0, help="How many of the costliest turns to tell.")] = WORST,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per turn.")] = False,
+    worst: Annotated[int, typer.Option("--worst", min=0, help="How many of the costliest turns to list.")] = (
+        DEFAULT_WORST
+    ),
 ) -> None:
-    """Look at a game afterwards: what to expect over the game, the best turn at each decision, what cost most.
+    """Analyse a game: what each player could expect, the best turn at each decision, and the costliest turns.
 
-    Figures are points by which a player will be ahead at the end; points at the end where one plays alone. Each turn is
-    judged by what its player could know. In JSON, moves and seats are counted from 0.
+    Values are points ahead at the end; in a solo game, points. Each turn is judged by what its player could know. In
+    JSON, moves and seats count from 0.
     """
     data = read_record(file)
     with blaming(source_name(file)):
         match = record.replay(data)
-    found = []
+    turns = []
     with progress_bar() as progress:
         task = progress.add_task("moves", total=len(match.entries))
-        for verdict in verdicts(match, think or f"visits={visits_for(match)}"):
-            found.append(verdict)
+        for turn in analyse_match(match, budget or f"visits={default_visits(match)}"):
+            turns.append(turn)
             if as_json:
-                print(json.dumps(asdict(verdict)), flush=True)
-            progress.update(task, completed=verdict.next)
+                print(json.dumps(asdict(turn)), flush=True)
+            progress.update(task, completed=turn.next)
     if not as_json:
-        for line in (*turn_lines(match, found), "", *worst_lines(match, found, worst)):
+        for line in (*turn_lines(match, turns), "", *worst_lines(match, turns, worst)):
             print(line)
 
 
-def turn_lines(match: Match, found: list[Verdict]) -> Iterator[str]:
-    """for each seat what it expects, as far as it has had to think about it"""
-    names = [f"{number} {name[:NAME]}" for number, name in enumerate(match.seats, start=1)]
+def turn_lines(match: Match, turns: list[TurnAnalysis]) -> Iterator[str]:
+    """Yield a table of the turns, with what each seat expected at its last decision."""
+    names = [f"{number} {name[:NAME_WIDTH]}" for number, name in enumerate(match.seats, start=1)]
     width = max(map(len, names))
     seats = " ".join(f"{number:>4}" for number in range(1, len(names) + 1))
     screen = shutil.get_terminal_size().columns
     expected = [""] * len(names)
-    yield "Points at the end" if len(names) == 1 else "Points that each will be ahead at the end"
+    yield "Points at the end" if len(names) == 1 else "Points ahead at the end"
     yield f"move  {seats}  {'player':<{width}}  lost  played"
-    for verdict in found:
-        expected[verdict.seat] = f"{verdict.ahead:+.0f}"
-        figures = " ".join(f"{figure:>4}" for figure in expected)
-        cost = given_away(verdict) or ""
-        start = f"{verdict.number + 1:>4}  {figures}  {names[verdict.seat]:<{width}}  {cost:>4}  "
-        yield paragraph(start, ", ".join(verdict.played), max(screen, len(start) + NAME))
-        expected[verdict.seat] = f"{verdict.ahead - verdict.lost:+.0f}"
+    for turn in turns:
+        expected[turn.seat] = f"{turn.ahead:+.0f}"
+        values = " ".join(f"{value:>4}" for value in expected)
+        lost = points_lost(turn) or ""
+        start = f"{turn.number + 1:>4}  {values}  {names[turn.seat]:<{width}}  {lost:>4}  "
+        yield paragraph(start, ", ".join(turn.played), max(screen, len(start) + NAME_WIDTH))
+        expected[turn.seat] = f"{turn.ahead - turn.lost:+.0f}"
 
 
-def worst_lines(match: Match, found: list[Verdict], worst: int) -> Iterator[str]:
-    costly = sorted((verdict for verdict in found if given_away(verdict)), key=lambda verdict: -verdict.lost)[:worst]
+def worst_lines(match: Match, turns: list[TurnAnalysis], worst: int) -> Iterator[str]:
+    costly = sorted((turn for turn in turns if points_lost(turn)), key=lambda turn: -turn.lost)[:worst]
     if worst and not costly:
-        yield "No turn gave anything away."
-    for verdict in costly:
-        points = given_away(verdict)
-        yield f"Move {verdict.number + 1}, {match.seats[verdict.seat]}: {points} point{'s'[: points != 1]} given away"
-        yield f"  played: {', '.join(verdict.played)}"
-        yield f"  better: {', '.join(verdict.best)}"
+        yield "No turn gave points away."
+    for turn in costly:
+        points = points_lost(turn)
+        yield f"Move {turn.number + 1}, {match.seats[turn.seat]}: {points} point{'s'[: points != 1]} given away"
+        yield f"  played: {', '.join(turn.played)}"
+        yield f"  better: {', '.join(turn.best)}"
 
 
-def given_away(verdict: Verdict) -> int:
-    """in whole points"""
-    return int(verdict.lost + 0.5)
+def points_lost(turn: TurnAnalysis) -> int:
+    """Round to whole points."""
+    return int(turn.lost + 0.5)
 
 
-EXAMPLES: Examples = {analyse: "bastide analyse game.json --think visits=100"}
+EXAMPLES: Examples = {analyse: "bastide analyse game.json --budget visits=100"}

@@ -1,4 +1,4 @@
-"""The command that lets bots play tournaments."""
+"""The command that plays tournaments between bots."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Annotated
 
 import typer
 
-from ..arena.cluster import on_ray
-from ..arena.extra import need
-from ..arena.folder import folder
-from ..arena.plots import draw
-from ..arena.running import Runner, in_processes, run
-from ..arena.tournament import Tournament, labels
+from ..arena.cluster import ray_runner
+from ..arena.dependencies import require
+from ..arena.folder import open_folder
+from ..arena.plots import draw_tournament
+from ..arena.runners import Runner, process_runner, run
+from ..arena.tournament import Tournament, make_labels
 from ..kernel.errors import BadOptions
-from .parameters import BOTS, Examples, GameName, GameOptions, Workers, cores, game_options
-from .progress import Course, watched
-from .standings import Report, print_report, summary
+from .parameters import BOTS, Examples, GameName, GameOptions, Workers, count_cores, parse_options
+from .progress import TournamentProgress, show_progress
+from .standings import TournamentReport, print_report, report_to_json
 
 INTERRUPTED = 130
 
@@ -28,78 +28,78 @@ def arena(
     game: GameName,
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT", help=f"As many as play, or more with --players: {BOTS}."),
+        typer.Argument(metavar="BOT", help=f"One per player, or more with --players: {BOTS}."),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games, in all.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 1,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="The total number of games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
     players: Annotated[
-        int | None, typer.Option("--players", min=1, help="At a table: all tables that the bots can make.")
+        int | None, typer.Option("--players", min=1, help="Players per game: all combinations of bots play.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, and nothing else.")] = False,
     workers: Workers = None,
     option: GameOptions = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out", metavar="DIR", help="Keep a record of each game here; the same command goes on where it stopped."
-        ),
+        typer.Option("--out", metavar="DIR", help="Save a record of each game; the same command resumes."),
     ] = None,
     plots: Annotated[
-        Path | None, typer.Option("--plots", metavar="DIR", help="Draw the results here, as PNG and SVG.")
+        Path | None, typer.Option("--plots", metavar="DIR", help="Draw the results, as PNG and SVG.")
     ] = None,
     ray: Annotated[
         str | None,
-        typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, or local for one here."),
+        typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, or local to start one."),
     ] = None,
 ) -> None:
-    """Let bots play against each other: wins, scores, ratings and times, with 95% confidence intervals.
+    """Play bots against each other: win rates, scores, ratings and times, with 95% confidence intervals.
 
-    Every bot sits in every seat equally often, and the games of one round of seats share their shuffles.
+    Every bot sits in every seat equally often, and the games of a round share their shuffles.
     """
-    tournament = Tournament.of(game, bots, games=games, seed=seed, players=players, options=game_options(option))
+    tournament = Tournament.create(game, bots, games=games, seed=seed, players=players, options=parse_options(option))
     if plots is not None:
-        need("matplotlib", "--plots")
+        require("matplotlib", "--plots")
         plots.mkdir(parents=True, exist_ok=True)
-    report = played(tournament, runner(workers, ray), out, quiet=as_json)
+    report = play_tournament(tournament, make_runner(workers, ray), out, quiet=as_json)
     if report is None:
-        print("bastide: stopped before a game was over", file=sys.stderr)
+        print("bastide: interrupted before a game was over", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
     if as_json:
-        print(json.dumps(summary(report)))
+        print(json.dumps(report_to_json(report)))
     else:
         print_report(report)
     if plots is not None:
-        draw(tournament.players, report.standings(), report.outcomes, report.names, plots)
+        draw_tournament(tournament.players, report.standings(), report.outcomes, report.names, plots)
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def runner(workers: int | None, ray: str | None) -> Runner:
+def make_runner(workers: int | None, ray: str | None) -> Runner:
     if ray is None:
-        return in_processes(workers or cores())
+        return process_runner(workers or count_cores())
     if workers is not None:
-        raise BadOptions("a Ray cluster has the workers it has: leave --workers out")
-    return on_ray(ray)
+        raise BadOptions("--workers does not apply to a Ray cluster: leave it out")
+    return ray_runner(ray)
 
 
-def played(tournament: Tournament, runner: Runner, out: Path | None, *, quiet: bool) -> Report | None:
-    """what came of it, also when it was cut short; nothing before the first game is over"""
+def play_tournament(
+    tournament: Tournament, runner: Runner, out: Path | None, *, quiet: bool
+) -> TournamentReport | None:
+    """Play a tournament and report on it, also if it was interrupted; return None if no game was over."""
     interrupted = False
     with ExitStack() as stack:
-        stack.enter_context(redirect_stdout(sys.stderr))  # Ray tells of lost workers there, amid our JSON
-        kept = stack.enter_context(folder(out, tournament)) if out else None
-        outcomes = kept.outcomes() if kept else []
-        course = Course(labels(tournament.bots), tournament.games, outcomes)
+        stack.enter_context(redirect_stdout(sys.stderr))  # where Ray reports lost workers
+        folder = stack.enter_context(open_folder(out, tournament)) if out else None
+        outcomes = folder.outcomes() if folder else []
+        progress = TournamentProgress(make_labels(tournament.bots), tournament.games, outcomes)
         try:
-            with closing(run(tournament, runner, kept, {game.number for game in outcomes})) as games:
-                for game in watched(games, course, quiet=quiet):
+            with closing(run(tournament, runner, folder, {game.number for game in outcomes})) as games:
+                for game in show_progress(games, progress, quiet=quiet):
                     outcomes.append(game)
         except KeyboardInterrupt:
             interrupted = True
-            if kept:  # also those that ended at that moment
-                outcomes = kept.outcomes()
+            if folder:  # which may have games that ended at that moment
+                outcomes = folder.outcomes()
     outcomes.sort(key=lambda outcome: outcome.number)
-    return Report(tournament, outcomes, interrupted) if outcomes else None
+    return TournamentReport(tournament, outcomes, interrupted) if outcomes else None
 
 
 EXAMPLES: Examples = {

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Annotated, Any
 
 import typer
 
-from ..bots.processes import MOST
+from ..bots.processes import MAX_PROCESSES
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 
-Examples = dict[Callable[..., None], str]  # commands, each with the example that its help ends with
+Examples = dict[Callable[..., None], str]  # commands, each with an example for its help
 
 PositionFile = Annotated[
     str,
@@ -29,27 +29,29 @@ GameOptions = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as edition=2000; repeatable."
     ),
 ]
-Workers = Annotated[int | None, typer.Option("--workers", min=1, max=MOST, help="Processes; else one for each core.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=1, max=MAX_PROCESSES, help="Worker processes; by default one per core.")
+]
 BOTS = "level:1 to level:5, greedy, random, search:ms=500, stdio:PROGRAM"
 
 
-def cores() -> int:
-    """those this process may use"""
+def count_cores() -> int:
+    """Count the cores that this process may use."""
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(available, MOST)
+    return min(available, MAX_PROCESSES)
 
 
-def as_arguments(options: Mapping[str, Any]) -> str:
-    """how they were said on the command line"""
+def format_options(options: Mapping[str, Any]) -> str:
+    """Format the options of a game as command-line arguments."""
     return "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in options.items())
 
 
-def game_options(pairs: Sequence[str] | None) -> dict[str, str]:
+def parse_options(pairs: Sequence[str] | None) -> dict[str, str]:
     found: dict[str, str] = {}
     for pair in pairs or ():
         name, sign, value = pair.partition("=")
         if not sign or not name:
-            raise BadOptions(f"an option of the game is written NAME=VALUE, such as edition=2000, not {pair!r}")
+            raise BadOptions(f"write an option of the game as NAME=VALUE, such as edition=2000, not {pair!r}")
         if name in found:
             raise BadOptions(f"the option {name!r} is given twice")
         found[name] = value

@@ -11,11 +11,11 @@ from typing import Annotated
 import typer
 
 from .. import bots
-from ..arena.tournament import labels
+from ..arena.tournament import make_labels
 from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
-from .parameters import BOTS, Examples, GameName, GameOptions, game_options
+from .parameters import BOTS, Examples, GameName, GameOptions, parse_options
 from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
@@ -39,7 +39,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same keyboard."""
     check_players(players or ())
-    chosen = game_options(option)
+    chosen = parse_options(option)
     if tiles is not None:
         chosen |= read_tiles(game, tiles)
     if position is None:
@@ -71,7 +71,7 @@ def check_players(players: Sequence[str]) -> None:
 def names(players: list[str]) -> list[str]:
     return [
         f"Player {seat + 1}" if player == HUMAN else label
-        for seat, (player, label) in enumerate(zip(players, labels(players), strict=True))
+        for seat, (player, label) in enumerate(zip(players, make_labels(players), strict=True))
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..bots.stdio import Program
+from ..bots.stdio import StdioBot
 from ..kernel.errors import BastideError
 from .parameters import Examples
 
@@ -26,7 +26,7 @@ def sit(
     """Let a program of yours, in any language, play at a table of a server until the game is over."""
     from ..client import NotDone, program as playing
 
-    player = Program(program)
+    player = StdioBot(program)
     try:
         asyncio.run(playing.play(player, address, table, name, token, invite, seat))
     except NotDone as error:

@@ -1,4 +1,4 @@
-"""What a tournament tells, as one JSON object or as tables."""
+"""The results of a tournament, as one JSON object or as tables."""
 
 from __future__ import annotations
 
@@ -7,49 +7,57 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..arena.matches import Outcome
-from ..arena.ratings import Rated, rated
-from ..arena.statistics import CONFIDENCE, Meeting, Spread, Standing, meetings, spread, standings
-from ..arena.tournament import Tournament, labels
+from ..arena.ratings import BotRating, rate_bots
+from ..arena.statistics import (
+    CONFIDENCE,
+    Distribution,
+    HeadToHead,
+    Standing,
+    distribution,
+    head_to_heads,
+    make_standings,
+)
+from ..arena.tournament import Tournament, make_labels
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-SPREAD = ("least", "lower", "median", "upper", "most", "mean")
-MANY = 5  # bots
+STATISTICS = ("min", "lower", "median", "upper", "max", "mean")
+MANY_BOTS = 5  # more of them get rates without decimals
 UNITS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
 
 
 @dataclass(frozen=True)
-class Report:
+class TournamentReport:
     tournament: Tournament
-    outcomes: Sequence[Outcome]  # in their order, at least one
+    outcomes: Sequence[Outcome]  # by number, at least one
     interrupted: bool
 
     @property
     def names(self) -> list[str]:
-        return labels(self.tournament.bots)
+        return make_labels(self.tournament.bots)
 
     def standings(self) -> list[Standing]:
-        return standings(self.names, self.outcomes)
+        return make_standings(self.names, self.outcomes)
 
-    def ratings(self) -> dict[str, Rated]:
-        return dict(zip(self.names, rated(len(self.names), self.outcomes), strict=True))
+    def ratings(self) -> dict[str, BotRating]:
+        return dict(zip(self.names, rate_bots(len(self.names), self.outcomes), strict=True))
 
-    def meetings(self) -> dict[tuple[str, str], Meeting]:
-        return meetings(self.names, self.outcomes)
+    def head_to_heads(self) -> dict[tuple[str, str], HeadToHead]:
+        return head_to_heads(self.names, self.outcomes)
 
-    def lengths(self) -> dict[str, Spread]:
+    def lengths(self) -> dict[str, Distribution]:
         return {
-            "decisions": spread([game.length for game in self.outcomes]),
-            "turns": spread([game.turns for game in self.outcomes]),
+            "decisions": distribution([game.length for game in self.outcomes]),
+            "turns": distribution([game.turns for game in self.outcomes]),
         }
 
 
 # --- JSON
 
 
-def summary(report: Report) -> dict[str, Any]:
+def report_to_json(report: TournamentReport) -> dict[str, Any]:
     table, tournament = report.standings(), report.tournament
     return {
         "game": tournament.game,
@@ -68,42 +76,42 @@ def summary(report: Report) -> dict[str, Any]:
         },
         "seats": {standing.bot: standing.seats for standing in table},
         "pairs": [
-            {"bot": one, "other": other, "games": met.games, "rate": met.rate, "interval": met.interval}
-            for (one, other), met in report.meetings().items()
+            {"bot": one, "other": other, "games": pairs.games, "rate": pairs.rate, "interval": pairs.interval}
+            for (one, other), pairs in report.head_to_heads().items()
         ],
         "ratings": {
             name: {"rating": found.rating, "uncertainty": found.uncertainty} for name, found in report.ratings().items()
         },
-        "scores": {standing.bot: spread_json(standing.scores) for standing in table},
-        "lengths": {name: spread_json(found) for name, found in report.lengths().items()},
+        "scores": {standing.bot: distribution_to_json(standing.scores) for standing in table},
+        "lengths": {name: distribution_to_json(found) for name, found in report.lengths().items()},
         "decisions": {standing.bot: standing.decisions for standing in table},
-        "seconds_a_decision": {standing.bot: standing.seconds for standing in table},
+        "seconds_per_decision": {standing.bot: standing.seconds for standing in table},
     }
 
 
-def spread_json(found: Spread) -> dict[str, float]:
-    return {name: getattr(found, name) for name in SPREAD}
+def distribution_to_json(found: Distribution) -> dict[str, float]:
+    return {name: getattr(found, name) for name in STATISTICS}
 
 
 # --- tables
 
 
-def print_report(report: Report) -> None:
+def print_report(report: TournamentReport) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    table = sorted(report.standings(), key=lambda standing: standing.place)
+    table = sorted(report.standings(), key=lambda standing: standing.sort_key)
     console.print(wins_table(table, report.ratings()))
     if len(report.tournament.bots) > 2:
-        print_pairs(console, [standing.bot for standing in table], report.meetings())
-    console.print(spread_table("score", {standing.bot: standing.scores for standing in table}))
-    console.print(spread_table("length", report.lengths()))
+        print_pairs(console, [standing.bot for standing in table], report.head_to_heads())
+    console.print(distribution_table("score", {standing.bot: standing.scores for standing in table}))
+    console.print(distribution_table("length", report.lengths()))
     console.print(times_table(table))
-    console.print(closing_line(report), markup=False)
+    console.print(footer(report), markup=False)
 
 
 def grid(*columns: str) -> Table:
-    """the first column is text, the others are numbers"""
+    """Make a table whose first column is text and whose other columns are numbers."""
     from rich import box
     from rich.table import Table
 
@@ -113,7 +121,7 @@ def grid(*columns: str) -> Table:
     return found
 
 
-def wins_table(table: Sequence[Standing], ratings: dict[str, Rated]) -> Table:
+def wins_table(table: Sequence[Standing], ratings: dict[str, BotRating]) -> Table:
     from rich.text import Text
 
     found = grid("bot", "games", "wins", "win rate", "95%", "rating")
@@ -131,25 +139,25 @@ def wins_table(table: Sequence[Standing], ratings: dict[str, Rated]) -> Table:
     return found
 
 
-def print_pairs(console: Console, names: Sequence[str], met: dict[tuple[str, str], Meeting]) -> None:
-    """how often the bot of a line did better than that of a column"""
+def print_pairs(console: Console, names: Sequence[str], pairs: dict[tuple[str, str], HeadToHead]) -> None:
+    """Print how often the bot of a line did better than the bot of a column."""
     from rich.text import Text
 
-    found = grid("did better than", *(str(number) for number in range(1, len(names) + 1)))
-    digits = 1 if len(names) <= MANY else 0  # so that names can be told apart
+    found = grid("better than", *(str(number) for number in range(1, len(names) + 1)))
+    digits = 1 if len(names) <= MANY_BOTS else 0  # so that there is room for the names
     for number, name in enumerate(names, start=1):
-        rates = [f"{met[name, other].rate:.{digits}%}" if (name, other) in met else "-" for other in names]
+        rates = [f"{pairs[name, other].rate:.{digits}%}" if (name, other) in pairs else "-" for other in names]
         found.add_row(Text(f"{number}  {name}"), *rates)
     console.print(found)
 
 
-def spread_table(what: str, spreads: dict[str, Spread]) -> Table:
+def distribution_table(what: str, distributions: dict[str, Distribution]) -> Table:
     from rich.text import Text
 
-    found = grid(what, "least", "25%", "median", "75%", "most", "mean", "95%")
-    for name, values in spreads.items():
+    found = grid(what, "min", "25%", "median", "75%", "max", "mean", "95%")
+    for name, values in distributions.items():
         low_high = f"{values.interval[0]:.1f} to {values.interval[1]:.1f}" if values.interval else "-"
-        points = (f"{getattr(values, field):.{field == 'mean':d}f}" for field in SPREAD)
+        points = (f"{getattr(values, field):.{field == 'mean':d}f}" for field in STATISTICS)
         found.add_row(Text(name), *points, low_high)
     return found
 
@@ -157,22 +165,22 @@ def spread_table(what: str, spreads: dict[str, Spread]) -> Table:
 def times_table(table: Sequence[Standing]) -> Table:
     from rich.text import Text
 
-    found = grid("bot", "decisions a game", "time a decision")
+    found = grid("bot", "decisions per game", "time per decision")
     for standing in table:
-        found.add_row(Text(standing.bot), f"{standing.decisions:.1f}", time_text(standing.seconds))
+        found.add_row(Text(standing.bot), f"{standing.decisions:.1f}", format_time(standing.seconds))
     return found
 
 
-def time_text(seconds: float | None) -> str:
+def format_time(seconds: float | None) -> str:
     if seconds is None:
         return "-"
     unit = next((unit for unit, worth in UNITS.items() if seconds >= worth), "µs")
     return f"{seconds / UNITS[unit]:.3g} {unit}"
 
 
-def closing_line(report: Report) -> str:
+def footer(report: TournamentReport) -> str:
     tournament, games = report.tournament, len(report.outcomes)
     line = f"{games} games of {tournament.game}, seed {tournament.seed}"
     if report.interrupted:
-        return f"{line}; stopped before all {tournament.games} were played"
-    return f"{line}; not every bot sat in every seat equally often" if games % tournament.round_size else line
+        return f"{line}; interrupted before all {tournament.games} were played"
+    return f"{line}; the bots did not sit in every seat equally often" if games % tournament.round_size else line

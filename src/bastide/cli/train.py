@@ -1,4 +1,4 @@
-"""The command that makes the values the search goes by."""
+"""The command that trains networks."""
 
 from __future__ import annotations
 
@@ -10,103 +10,110 @@ from typing import Annotated, Any
 
 import typer
 
-from ..arena.extra import need
-from ..arena.folder import write
-from ..arena.selfplay import Numbers, School, facts_told
-from ..arena.tournament import options_for
+from ..arena.dependencies import require
+from ..arena.folder import write_atomically
+from ..arena.selfplay import NetworkWeights, SelfPlayConfig, count_features
+from ..arena.tournament import make_options
+from ..bots.evaluation import has_features
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, cores, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
 from .reading import blaming, read_text
 from .writing import check_target
 
-UNITS = 24
+DEFAULT_HIDDEN = 24
 
 
 def train(
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the net is written, as JSON.")],
-    players: Annotated[int, typer.Option("--players", min=1, max=8, help="The net is for so many.")] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="The net of a round plays the next.")] = 6,
-    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games a round.")] = 1000,
-    width: Annotated[int, typer.Option("--width", min=1, help="Of the beam that finds turns.")] = 16,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the network to this JSON file.")],
+    players: Annotated[int, typer.Option("--players", min=1, max=8, help="Players in each game.")] = 2,
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=1, help="The network of an iteration plays the next one.")
+    ] = 6,
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games per iteration.")] = 1000,
+    width: Annotated[int, typer.Option("--width", min=1, help="Width of the beam that finds turns.")] = 16,
     visits: Annotated[
-        int, typer.Option("--visits", min=0, help="Of the search in a turn; without it the beam plays.")
+        int, typer.Option("--visits", min=0, help="Visits of the search per turn; 0 plays the beam's best turn.")
     ] = 0,
-    start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="A net to begin with.")] = None,
-    outcome: Annotated[
+    initial: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Start from this network.")] = None,
+    td_lambda: Annotated[
         float,
-        typer.Option("--outcome", min=0, max=1, help="1: learn from how games end; less: also from values on the way."),
+        typer.Option("--td-lambda", min=0, max=1, help="1 learns from how games end, less also from later values."),
     ] = 0.7,
-    slips: Annotated[float, typer.Option("--slips", min=0, max=1, help="Share of turns that are not the best.")] = 0.1,
+    epsilon: Annotated[
+        float, typer.Option("--epsilon", min=0, max=1, help="Share of turns drawn at random from the best found.")
+    ] = 0.1,
     hidden: Annotated[
         int | None,
-        typer.Option("--hidden", min=1, max=64, help="Units of the net; else 24, or as many as it begins with."),
+        typer.Option("--hidden", min=1, max=64, help="Hidden units; by default 24, or those of the network given."),
     ] = None,
-    remember: Annotated[int, typer.Option("--remember", min=1, help="Rounds whose games are learned from.")] = 3,
-    epochs: Annotated[int, typer.Option("--epochs", min=1, help="Times each game is learned from in a round.")] = 14,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The same number gives the same net.")] = 1,
+    window: Annotated[int, typer.Option("--window", min=1, help="Train on the games of this many iterations.")] = 3,
+    epochs: Annotated[int, typer.Option("--epochs", min=1, help="Passes over the samples per iteration.")] = 14,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same network.")] = 1,
     option: GameOptions = None,
     workers: Workers = None,
 ) -> None:
-    """Learn what a state is worth, by games against oneself.
+    """Train a network to evaluate states, by self-play.
 
-    Prints a line a round: games, mean score, and by how many points the net errs on games it has not seen.
+    Prints a line per iteration: games, mean score, and the network's error in points on games it has not seen.
     """
-    need("numpy", "training")
+    require("numpy", "training")
     from ..arena import training
 
-    version, chosen = registry.game(game).META.version, game_options(option)
-    options_for(game, players, chosen)
+    meta, options = registry.game(game).META, parse_options(option)
+    if not has_features(game):
+        raise BadOptions(f"there are no features of {meta.title} to train a network on; see bastide tune")
+    make_options(game, players, options)
     check_target(out)
-    teacher, before = (None, None) if start is None else earlier(start, game, players)
-    hidden = units(hidden, teacher)
-    school = School(game, players, chosen, seed, width, slips, visits, outcome)
-    course = training.Course(school, rounds, games, hidden, epochs, remember)
+    network, history = (None, None) if initial is None else read_network(initial, game, players)
+    hidden = choose_hidden(hidden, network)
+    selfplay = SelfPlayConfig(game, players, options, seed, width, epsilon, visits, td_lambda)
+    config = training.TrainingConfig(selfplay, iterations, games, hidden, epochs, window)
     command = (
-        f"bastide train {game} --players {players} --rounds {rounds} --games {games} --width {width}"
-        f" --visits {visits} --outcome {outcome:g} --slips {slips:g} --hidden {hidden} --epochs {epochs}"
-        f" --remember {remember} --seed {seed}{as_arguments(chosen)}"
+        f"bastide train {game} --players {players} --iterations {iterations} --games {games} --width {width}"
+        f" --visits {visits} --td-lambda {td_lambda:g} --epsilon {epsilon:g} --hidden {hidden} --epochs {epochs}"
+        f" --window {window} --seed {seed}{format_options(options)}"
     )
-    if start is not None:
-        command += f" --from {shlex.quote(start.name)}"
+    if initial is not None:
+        command += f" --from {shlex.quote(initial.name)}"
     command += f" --out {shlex.quote(out.name)}"
-    for done in training.train(course, workers or cores(), teacher):
+    for iteration in training.train(config, workers or count_cores(), network):
         print(
-            f"round {done.number + 1}: {done.games} games, mean score {done.mean_score:.1f},"
-            f" error {done.error:.2f} of {done.spread:.2f} points",
+            f"iteration {iteration.number + 1}: {iteration.games} games, mean score {iteration.mean_score:.1f},"
+            f" error {iteration.error:.2f} of {iteration.spread:.2f} points",
             flush=True,
         )
-        made = training.as_file(course, done, version, command, before)
-        write(out, json.dumps(made) + "\n")
+        data = training.to_json(config, iteration, meta.version, command, history)
+        write_atomically(out, json.dumps(data) + "\n")
 
 
-def earlier(file: Path, game: str, players: int) -> tuple[Numbers, dict[str, Any]]:
-    """what another training wrote, for the same game, and how that came about"""
+def read_network(file: Path, game: str, players: int) -> tuple[NetworkWeights, dict[str, Any]]:
+    """Read a network of the same game, and how it was trained."""
     with blaming(str(file)):
         try:
             data = json.loads(read_text(str(file)))
-            found = Numbers(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["numbers"])))
-            found.net()
-            if not all(map(math.isfinite, found.numbers)):
+            network = NetworkWeights(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["weights"])))
+            network.network()
+            if not all(map(math.isfinite, network.weights)):
                 raise ValueError
-            about = data["game"], data["players"]
-            made = dict(data.get("made", {}))
+            trained_for = data["game"], data["players"]
+            history = dict(data.get("training", {}))
         except (ValueError, OverflowError, KeyError, TypeError):
-            raise BadOptions("this is no net that `bastide train` wrote") from None
-        if about != (game, players):
-            raise BadOptions(f"this net is for {about[0]} with {about[1]} players")
-        if found.inputs != facts_told(game, players):
-            raise BadOptions(f"this net knows {found.inputs} facts about a state, not {facts_told(game, players)}")
-    return found, made
+            raise BadOptions("this is not a network written by `bastide train`") from None
+        if trained_for != (game, players):
+            raise BadOptions(f"this network is for {trained_for[0]} with {trained_for[1]} players")
+        if network.inputs != (expected := count_features(game, players)):
+            raise BadOptions(f"this network has {network.inputs} inputs, but {game} has {expected} features")
+    return network, history
 
 
-def units(wanted: int | None, teacher: Numbers | None) -> int:
-    if teacher is None:
-        return UNITS if wanted is None else wanted
-    if wanted not in (None, teacher.hidden):
-        raise BadOptions(f"the net to begin with has {teacher.hidden} units, --hidden says {wanted}")
-    return teacher.hidden
+def choose_hidden(wanted: int | None, network: NetworkWeights | None) -> int:
+    if network is None:
+        return DEFAULT_HIDDEN if wanted is None else wanted
+    if wanted not in (None, network.hidden):
+        raise BadOptions(f"the network given with --from has {network.hidden} hidden units, --hidden says {wanted}")
+    return network.hidden
 
 
-EXAMPLES: Examples = {train: "bastide train torres --players 2 --out torres-2.json"}
+EXAMPLES: Examples = {train: "bastide train ludwig --players 1 --out ludwig-1.json"}

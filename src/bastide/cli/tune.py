@@ -1,4 +1,4 @@
-"""The command that finds the figures of a judge."""
+"""The command that tunes evaluators."""
 
 from __future__ import annotations
 
@@ -10,50 +10,56 @@ from typing import Annotated
 import typer
 
 from ..arena import tuning
-from ..arena.folder import write
-from ..arena.tournament import options_for
-from ..bots.learned import figures_of
+from ..arena.folder import write_atomically
+from ..arena.tournament import make_options
+from ..bots.evaluation import default_weights
 from ..kernel import registry
 from ..kernel.errors import BadOptions
-from .parameters import Examples, GameName, GameOptions, Workers, as_arguments, cores, game_options
+from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
 from .writing import check_target
 
 
 def tune(
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the figures are written, as JSON.")],
-    players: Annotated[int, typer.Option("--players", min=2, max=8, help="At the games that are played.")] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Steps that are taken.")] = 60,
-    games: Annotated[int, typer.Option("--games", "-n", min=2, help="In a round, and in a test at last.")] = 120,
-    width: Annotated[int, typer.Option("--width", min=1, help="Of the beam that finds turns.")] = 8,
-    apart: Annotated[
-        bool, typer.Option("--apart", help="Judges do not play each other, but all the value made by hand.")
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the weights to this JSON file.")],
+    players: Annotated[int, typer.Option("--players", min=2, max=8, help="Players in each game.")] = 2,
+    iterations: Annotated[int, typer.Option("--iterations", min=1, help="Steps of the optimization.")] = 60,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=2, help="Games per iteration, and in the final test.")
+    ] = 120,
+    width: Annotated[int, typer.Option("--width", min=1, help="Width of the beam that finds turns.")] = 8,
+    against_greedy: Annotated[
+        bool, typer.Option("--against-greedy", help="Compare weights by games against greedy, not each other.")
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same figures.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same weights.")] = 1,
     option: GameOptions = None,
     workers: Workers = None,
 ) -> None:
-    """Find the figures by which a game is judged, by games of one judge against another.
+    """Tune an evaluator's weights by self-play.
 
-    Prints the figures of each round, and at last how often they win against the value made by hand.
+    Prints the weights of each iteration, and finally how often they win against greedy.
     """
     meta = registry.game(game).META
-    start = figures_of(game)
+    start = default_weights(game)
     if start is None:
-        raise BadOptions(f"{meta.title} has no judge whose figures could be found; see bastide train")
-    course = tuning.Course(game, players, game_options(option), seed, rounds, games, width, apart)
-    options_for(game, players, course.options)
+        raise BadOptions(f"{meta.title} has no evaluator with weights to tune; see bastide train")
+    options = parse_options(option)
+    config = tuning.TuningConfig(game, players, options, seed, iterations, games, width, against_greedy)
+    make_options(game, players, options)
     check_target(out)
-    command = f"bastide tune {game} --players {players} --rounds {rounds} --games {games} --width {width} --seed {seed}"
-    command += (" --apart" if apart else "") + as_arguments(course.options) + f" --out {shlex.quote(out.name)}"
-    workers = workers or cores()
-    for done in tuning.tune(course, workers, start):
-        shown = ", ".join(f"{name} {figure:.4g}" for name, figure in done.figures.items())
-        print(f"round {done.number + 1}: {done.spread:.1f} points between two: {shown}", flush=True)
-    won = tuning.against_rival(course, done.figures, workers)
-    print(f"{won:.1%} won against the value made by hand")
-    made = tuning.as_file(course, done, won, meta.version, command)
-    write(out, json.dumps(made, indent=1) + "\n")
+    command = (
+        f"bastide tune {game} --players {players} --iterations {iterations} --games {games} --width {width}"
+        f" --seed {seed}{' --against-greedy' if against_greedy else ''}{format_options(options)}"
+        f" --out {shlex.quote(out.name)}"
+    )
+    workers = workers or count_cores()
+    for iteration in tuning.tune(config, workers, start):
+        weights = ", ".join(f"{name} {weight:.4g}" for name, weight in iteration.weights.items())
+        print(f"iteration {iteration.number + 1}: {iteration.spread:.1f} points per pair: {weights}", flush=True)
+    win_rate = tuning.win_rate_against_greedy(config, iteration.weights, workers)
+    print(f"{win_rate:.1%} won against greedy")
+    data = tuning.to_json(config, iteration, win_rate, meta.version, command)
+    write_atomically(out, json.dumps(data, indent=1) + "\n")
 
 
-EXAMPLES: Examples = {tune: "bastide tune montmurail --rounds 20 --out montmurail.json"}
+EXAMPLES: Examples = {tune: "bastide tune montmurail --iterations 20 --out montmurail.json"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
-from ..bots.stdio import Program, Subject
+from ..bots.stdio import GameContext, StdioBot
 from ..kernel import registry
 from ..kernel.chance import Chance
 from ..protocol.shapes import TableInfo
@@ -15,7 +15,7 @@ from .seat import Seat
 
 
 async def play(
-    player: Program, address: str, table: str, name: str, token: str | None, invite: str | None, seat: int | None
+    player: StdioBot, address: str, table: str, name: str, token: str | None, invite: str | None, seat: int | None
 ) -> None:
     async with Client(address, token) as me:
         if me.token is None:
@@ -32,13 +32,13 @@ async def play(
         print(f"The game is over: {', '.join(f'{place}. {name}' for place, name in standing)}")
 
 
-async def play_on(player: Program, place: Seat) -> None:
+async def play_on(player: StdioBot, place: Seat) -> None:
     luck = Chance(secrets.randbits(64))
     while await place.my_turn():
         info, decision, view = known(place), place.seen.decision, place.seen.view
         assert decision is not None
         assert view is not None
-        subject = Subject(info.game, place.seen.seat or 0, info.options)
+        subject = GameContext(info.game, place.seen.seat or 0, info.options)
         prompt = registry.game(info.game).META.prompts[decision.kind]
         move = await asyncio.to_thread(player.answer, subject, decision.kind, prompt, view, decision.moves, luck)
         if (place.seen.decision, place.seen.view) != (decision, view) or place.seen.over:

@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ..bots.analysis import visits_for
+from ..bots.analysis import default_visits
 from ..kernel.errors import BastideError
 from ..kernel.match import Match
 from .api.errors import Conflict, NotFound, TooMany
@@ -74,7 +74,7 @@ class Analyses:
         """does nothing where it was asked for before; one that was given up goes on"""
         async with self.house.holding_end(live):
             match = finished(live)
-            visits, moves = visits_for(match), len(match.entries)
+            visits, moves = default_visits(match), len(match.entries)
 
         def enter(connection: Connection) -> None:
             same = analyses.c.table_id == live.id

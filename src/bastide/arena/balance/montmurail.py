@@ -1,4 +1,4 @@
-"""Montmurail: who closes first, what the ages bring, and what the quarters are like."""
+"""The balance of Montmurail: who closes first, ages, and quarters."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from statistics import fmean
 from ...games import montmurail
 from ...games.montmurail.components import AGES
 from ...kernel.match import Match
-from ..statistics import around_mean
-from .common import Sources
-from .played import Played
-from .sections import Effects, Section, between, effect_section, effects, margins
+from ..statistics import mean_interval
+from .common import PointSources
+from .games import FinishedGame
+from .sections import SeatGroups, Section, format_interval, group_section, margin_plot, new_groups
 
-SEATS = "Who begins is drawn: the first to roll, and where the players make the board the first to choose a quarter."
+SEATS = "Place 1, drawn at random, rolls first, and chooses the first quarter where the players lay out the board."
 WHEN = ("first alone", "first with others", "between", "last", "never")
 
 
@@ -30,32 +30,32 @@ class Closing:
 
 @dataclass
 class Quarter:
-    """the games with it on the board"""
+    """Results of the games with a quarter on the board."""
 
     scores: list[int] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     coins: list[int] = field(default_factory=list)
 
 
-class Study:
+class GameReport:
     def __init__(self) -> None:
-        self.closing: Effects = effects()
+        self.closing: SeatGroups = new_groups()
         self.ages: defaultdict[int, list[Closing]] = defaultdict(list)
         self.turns: defaultdict[int, list[int]] = defaultdict(list)
         self.quarters: defaultdict[str, Quarter] = defaultdict(Quarter)
-        self.sources = Sources(montmurail)
+        self.sources = PointSources(montmurail)
 
     @staticmethod
     def first(start: Match) -> int:
         seat: int = start.state.first
         return seat
 
-    def add(self, game: Played) -> None:
-        closings, turns = self.course(game)
+    def add(self, game: FinishedGame) -> None:
+        closings, turns = self.closings_and_turns(game)
         for age in range(1, AGES + 1):
             found = [closing for closing in closings if closing.age == age]
-            for seat, fate in enumerate(game.fates):
-                self.closing[f"age {age}: {when(seat, found)}"].add(fate)
+            for seat, outcome in enumerate(game.seat_outcomes):
+                self.closing[f"age {age}: {when(seat, found)}"].add(outcome)
             self.ages[age] += found
             self.turns[age].append(turns[age])
         for quarter in game.match.position()["quarters"]:
@@ -67,8 +67,8 @@ class Study:
         self.sources.add(game, points)
 
     @staticmethod
-    def course(game: Played) -> tuple[list[Closing], dict[int, int]]:
-        """when cities were closed, and how many turns each age had"""
+    def closings_and_turns(game: FinishedGame) -> tuple[list[Closing], dict[int, int]]:
+        """Return when cities were closed, and how many turns each age had."""
         closings = []
         turns: dict[int, int] = {}
         for match, entry in game.steps():
@@ -85,12 +85,12 @@ class Study:
     def closing_section(self) -> Section:
         ages = [f"age {age}: {word}" for age in range(1, AGES + 1) for word in WHEN]
         lines = [(name, self.closing[name]) for name in ages if name in self.closing]
-        text = "How it ended for those who closed their city first, last or in between, in each age."
-        picture = margins("closing", "When a city was closed", lines)
-        return effect_section("Who closes first", text, "closed", lines, picture=picture)
+        text = "How the game ended for those who closed their city first, last or in between, in each age."
+        plot = margin_plot("closing", "Margins by when a city was closed", lines)
+        return group_section("Who closes first", text, "closed", lines, plot=plot)
 
     def ages_section(self) -> Section:
-        columns = ("age", "turns", "cities closed", "in turn", "coins in the city", "95%", "vikings in it")
+        columns = ("age", "turns", "cities closed", "in turn", "coins per city", "95%", "vikings per city")
         rows = []
         for age, found in sorted(self.ages.items()):
             coins = [closing.coins for closing in found]
@@ -101,31 +101,31 @@ class Study:
                     str(len(found)),
                     mean(closing.turn for closing in found),
                     mean(coins),
-                    between(around_mean(coins), lambda value: f"{value:.1f}"),
+                    format_interval(mean_interval(coins), lambda value: f"{value:.1f}"),
                     mean(closing.vikings for closing in found),
                 )
             )
-        return Section("Ages", "How long an age is, and what the cities hold that are closed in it.", columns, rows)
+        return Section("Ages", "How long an age lasts, and what the cities closed in it hold.", columns, rows)
 
     def quarters_section(self) -> Section:
-        columns = ("quarter", "games", "mean score", "95%", "turns of an age", "coins in a city")
+        columns = ("quarter", "games", "mean score", "95%", "turns per age", "coins per city")
         rows = [
             (
                 name,
                 str(len(known.turns) // AGES),
                 mean(known.scores),
-                between(around_mean(known.scores), lambda value: f"{value:.1f}"),
+                format_interval(mean_interval(known.scores), lambda value: f"{value:.1f}"),
                 mean(known.turns),
                 mean(known.coins),
             )
             for name, known in sorted(self.quarters.items())
         ]
-        text = "All boards of a game are alike, so that a quarter favours nobody; it makes games richer or shorter."
+        text = "All players have the same board, so a quarter favours nobody; but it may make games richer or shorter."
         return Section("Quarters", text, columns, rows)
 
 
 def when(seat: int, closings: list[Closing]) -> str:
-    """one of WHEN"""
+    """Return when a seat closed: one of WHEN."""
     own = [closing.turn for closing in closings if closing.seat == seat]
     turns = [closing.turn for closing in closings]
     if not own:

@@ -1,4 +1,4 @@
-"""The page of a game: tables in Markdown, and the pictures it shows."""
+"""The balance page of a game: Markdown tables with plots."""
 
 from __future__ import annotations
 
@@ -9,115 +9,115 @@ from typing import Protocol
 from ...kernel import registry
 from ...kernel.errors import BadOptions
 from ...kernel.match import Match
-from ..folder import write
-from ..plots import draw_marks
+from ..folder import write_atomically
+from ..plots import draw_estimates
 from . import ludwig, montmurail, torres
-from .common import Seats, Variants
-from .played import Played, read, records
+from .common import SeatTable, VariantTable
+from .games import FinishedGame, find_records, read_game
 from .sections import Section
 
 PICTURES = "pictures"
 NOTE = (
-    "Margins are points more than the others had on average: those of a whole table are 0 together. By chance is how"
-    " often a seat would win if all were alike. All this is what goes together, not what brings it about: who plays a"
-    " card may play it because all goes well. Intervals are those of 95%: with few games they are wide, and one in"
-    " twenty misses what is true."
+    "A margin is a player's score less the mean score of the others; the margins of a game add up to 0. *By chance* is"
+    " how often a seat would win if all were equal. These are correlations, not causes: a player may play a card"
+    " because the game is going well. Intervals are 95% confidence intervals."
 )
 
 
-class Study(Protocol):
-    """what is found out about one game"""
+class GameReport(Protocol):
+    """The part of a balance report that is specific to a game."""
 
     def first(self, start: Match) -> int:
-        """the seat that begins"""
+        """Return the seat that begins."""
 
-    def add(self, game: Played) -> None: ...
+    def add(self, game: FinishedGame) -> None: ...
 
     def sections(self) -> list[Section]: ...
 
 
-STUDIES: dict[str, tuple[type[Study], str]] = {
-    "torres": (torres.Study, torres.SEATS),
-    "montmurail": (montmurail.Study, montmurail.SEATS),
-    "ludwig": (ludwig.Study, ludwig.SEATS),
+GAME_REPORTS: dict[str, tuple[type[GameReport], str]] = {
+    "torres": (torres.GameReport, torres.SEATS),
+    "montmurail": (montmurail.GameReport, montmurail.SEATS),
+    "ludwig": (ludwig.GameReport, ludwig.SEATS),
 }
 
 
-class Studied:
-    """all games of more than one player, gone through one by one"""
+class BalanceReport:
+    """Statistics of all games with more than one player."""
 
     def __init__(self, game: str) -> None:
-        kind, self.about_seats = STUDIES[game]
-        self.study, self.seats, self.variants = kind(), Seats(), Variants(registry.game(game))
+        report_type, self.seats_text = GAME_REPORTS[game]
+        self.game_report, self.seats, self.variants = report_type(), SeatTable(), VariantTable(registry.game(game))
         self.games = 0
         self.bots: set[str] = set()
 
-    def add(self, game: Played) -> None:
+    def add(self, game: FinishedGame) -> None:
         if game.players == 1:
             return
-        first = self.study.first(game.start)
+        first = self.game_report.first(game.start)
         self.games += 1
         self.bots |= {name.partition("#")[0] for name in game.names}
         self.seats.add(game, first)
         self.variants.add(game, first)
-        self.study.add(game)
+        self.game_report.add(game)
 
     def sections(self) -> list[Section]:
-        return [self.variants.section(), self.seats.section(self.about_seats), *self.study.sections()]
+        return [self.variants.section(), self.seats.section(self.seats_text), *self.game_report.sections()]
 
 
-def check(game: str) -> None:
+def check_game(game: str) -> None:
     registry.game(game)
-    if game not in STUDIES:
-        raise BadOptions(f"nothing is known here about the balance of {game}; there are: {', '.join(STUDIES)}")
+    if game not in GAME_REPORTS:
+        raise BadOptions(f"there is no balance page for {game}; there are: {', '.join(GAME_REPORTS)}")
 
 
-def studied(game: str, folders: Sequence[Path]) -> Studied:
-    check(game)
-    found = Studied(game)
-    for file in records(game, folders):
-        found.add(read(game, file))
-    if not found.games:
-        raise BadOptions(f"all games of {game} here are solo games: they say nothing about balance")
-    return found
+def read_report(game: str, folders: Sequence[Path]) -> BalanceReport:
+    check_game(game)
+    report = BalanceReport(game)
+    for file in find_records(game, folders):
+        report.add(read_game(game, file))
+    if not report.games:
+        raise BadOptions(f"all records of {game} found are solo games, which have no balance")
+    return report
 
 
 def write_page(game: str, folders: Sequence[Path], out: Path) -> list[Path]:
-    """Reads all before it writes anything. Gives what it wrote: the page first."""
-    found = studied(game, folders)
-    sections = found.sections()
+    """Write the page and its plots after all records were read; return the files, the page first."""
+    report = read_report(game, folders)
+    sections = report.sections()
     page = out / f"balance-{game}.md"
     (out / PICTURES).mkdir(parents=True, exist_ok=True)
-    drawn = [draw(game, section, out) for section in sections if section.picture]
-    write(page, "\n".join(lines(game, found, sections)))
-    return [page, *drawn]
+    plots = [draw_plot(game, section, out) for section in sections if section.plot]
+    write_atomically(page, "\n".join(page_lines(game, report, sections)))
+    return [page, *plots]
 
 
-def picture_of(game: str, section: Section) -> str:
-    assert section.picture
-    return f"{PICTURES}/balance-{game}-{section.picture.name}.svg"
+def plot_path(game: str, section: Section) -> str:
+    assert section.plot
+    return f"{PICTURES}/balance-{game}-{section.plot.name}.svg"
 
 
-def draw(game: str, section: Section, out: Path) -> Path:
-    picture = section.picture
-    assert picture
-    file = out / picture_of(game, section)
-    draw_marks(
+def draw_plot(game: str, section: Section, out: Path) -> Path:
+    plot = section.plot
+    assert plot
+    file = out / plot_path(game, section)
+    draw_estimates(
         file,
-        picture.marks,
-        title=picture.title,
-        label=picture.label,
-        neutral=picture.neutral,
-        percent=picture.percent,
+        plot.estimates,
+        title=plot.title,
+        label=plot.label,
+        neutral=plot.neutral,
+        percent=plot.percent,
     )
     return file
 
 
-def lines(game: str, found: Studied, sections: Sequence[Section]) -> Iterator[str]:
-    bots = " and ".join(f"`{bot}`" for bot in sorted(found.bots))
+def page_lines(game: str, report: BalanceReport, sections: Sequence[Section]) -> Iterator[str]:
+    bots = " and ".join(f"`{bot}`" for bot in sorted(report.bots))
     yield f"# The balance of {registry.game(game).META.title}"
     yield ""
-    yield f"From {found.games} games that {bots} played, written by `bastide balance`: see [arena.md](arena.md)."
+    yield f"From {report.games} games played by {bots}, written by `bastide balance`: see [arena.md](arena.md#balance)."
+    yield ""
     yield NOTE
     for section in sections:
         yield ""
@@ -125,19 +125,19 @@ def lines(game: str, found: Studied, sections: Sequence[Section]) -> Iterator[st
         yield ""
         yield section.text
         yield ""
-        if section.picture:
-            yield f"![{section.picture.title}]({picture_of(game, section)})"
+        if section.plot:
+            yield f"![{section.plot.title}]({plot_path(game, section)})"
             yield ""
-        yield from table(section)
+        yield from table_lines(section)
     yield ""
 
 
-def table(section: Section) -> Iterator[str]:
-    yield row(section.columns)
-    yield row(["---", *["--:"] * (len(section.columns) - 1)])
+def table_lines(section: Section) -> Iterator[str]:
+    yield table_row(section.columns)
+    yield table_row(["---", *["--:"] * (len(section.columns) - 1)])
     for cells in section.rows:
-        yield row([cell.replace("|", "\\|") for cell in cells])
+        yield table_row([cell.replace("|", "\\|") for cell in cells])
 
 
-def row(cells: Sequence[str]) -> str:
+def table_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"

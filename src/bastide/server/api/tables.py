@@ -175,7 +175,7 @@ def new_id() -> str:
 
 
 def check_bot(bot: str) -> None:
-    if bots.local(bot):
+    if bots.runs_program(bot):
         raise Forbidden("a bot that is a program plays through the client, in a seat of its own")
     if bot not in bots.BOTS:
         raise BadOptions(f"there is no bot {bot!r} here; there are: {', '.join(bots.BOTS)}")

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...arena.ratings import NEW, after, cautious
+from ...arena.ratings import INITIAL, conservative, rate_game
 from ..store import schema
 from ..tables.table import Table
 
@@ -58,10 +58,10 @@ def rate(connection: Connection, game: str, places: dict[str, int]) -> list[tupl
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     found = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(places))
     known = {row.person: row for row in connection.execute(found)}
-    before = [(known[person].mu, known[person].sigma) if person in known else NEW for person in places]
-    now = after(before, list(places.values()))
+    before = [(known[person].mu, known[person].sigma) if person in known else INITIAL for person in places]
+    now = rate_game(before, list(places.values()))
     for (person, place), (mu, sigma) in zip(places.items(), now, strict=True):
-        values = {"mu": mu, "sigma": sigma, "shown": cautious((mu, sigma))}
+        values = {"mu": mu, "sigma": sigma, "shown": conservative((mu, sigma))}
         won = int(place == 1)
         if person in known:
             same = ratings.c.person == person, ratings.c.game == game
@@ -69,7 +69,7 @@ def rate(connection: Connection, game: str, places: dict[str, int]) -> list[tupl
             connection.execute(update(ratings).where(*same).values(**values, **counted))
         else:
             connection.execute(insert(ratings).values(person=person, game=game, games=1, wins=won, **values))
-    return [(cautious(was), cautious(is_now)) for was, is_now in zip(before, now, strict=True)]
+    return [(conservative(was), conservative(is_now)) for was, is_now in zip(before, now, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

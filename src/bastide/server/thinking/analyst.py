@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from ...bots.analysis import Verdict, analyse
+from ...bots.analysis import TurnAnalysis, analyse
 from ...kernel import record
 from ...kernel.errors import BastideError
 from .pipe import Inquiry
@@ -16,7 +16,7 @@ class Analyst:
     def __init__(self) -> None:
         self.game: tuple[str, str] | None = None  # the one it goes through: the digest of its record, and the figures
         self.next = 0  # the turn it comes to
-        self.verdicts: Iterator[Verdict] = iter(())
+        self.verdicts: Iterator[TurnAnalysis] = iter(())
 
     def answer(self, asked: Inquiry) -> dict[str, Any]:
         """the verdict, or why the record cannot be read"""

@@ -1,0 +1,1 @@
+"""Evaluators with tunable weights, one module per game."""

@@ -1,1 +1,0 @@
-"""What a net is told about a state, game by game: a row of numbers seen from a seat."""

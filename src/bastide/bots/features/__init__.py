@@ -1,0 +1,1 @@
+"""Feature extractors: the inputs of the networks, one module per game."""
