@@ -47,7 +47,14 @@ class Server:
     keeps: bool = True  # its tables outlive it
 
 
-UNLIMITED = ["--requests", "1000000", "--sockets", "100000", "--messages", "1000000"]  # all come from one address
+UNLIMITED = [
+    "--request-rate",
+    "1000000",
+    "--max-sockets",
+    "100000",
+    "--message-rate",
+    "1000000",
+]  # all come from one address
 SERVERS = {
     "bastide": Server(
         "Bastide (SQLite)",

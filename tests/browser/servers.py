@@ -8,11 +8,11 @@ import subprocess
 from pathlib import Path
 from typing import Self
 
-from server.own_process import SERVE
+from server.subprocess_server import SERVE
 
 PATIENCE = 60.0
 # many browsers come from one address here
-GENEROUS = ["--requests", "5000", "--messages", "1000", "--sockets", "2000", "--guesses", "5000"]
+GENEROUS = ["--request-rate", "5000", "--message-rate", "1000", "--max-sockets", "2000", "--login-rate", "5000"]
 
 
 class Served:

@@ -18,7 +18,7 @@ from bastide.cli import app, play
 POSITION = begun().position()
 COMMANDS = [
     *("legal", "why", "apply", "score", "show", "share", "replay", "verify", "analyse"),
-    *("play", "serve", "sit", "arena", "balance", "train", "tune", "bench"),
+    *("play", "serve", "join", "arena", "balance", "train", "tune", "bench"),
 ]
 ON_FILES = [
     ("legal",),

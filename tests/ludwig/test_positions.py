@@ -9,8 +9,8 @@ import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
 from ludwig.positions import SIZES, Player, begin, castle, offer, position, stacks
+from malformed_positions import check_nesting, check_refused_or_played, many, tampered
 from reference import ludwig as reference
-from tampering import check_nesting, check_refused_or_played, many, tampered
 
 import bastide
 from bastide.games import ludwig

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
+from malformed_positions import check_nesting, check_refused_or_played, many, tampered
 from montmurail.positions import ALL_STREETS, QUARTERS, Builder, around, begin, line_around, position, together
-from tampering import check_nesting, check_refused_or_played, many, tampered
 
 import bastide
 from bastide.games import montmurail

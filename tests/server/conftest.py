@@ -10,32 +10,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.local_server import Errors, Server, serving
 from server.postgres import VARIABLE, Own, Postgres
-from server.serving import Errors, Server, serving
 
 from bastide.server import services
+from bastide.server.bot_pool.pool import BotPool
 from bastide.server.store import database
-from bastide.server.thinking.pool import Pool
 
 Serve = Callable[..., Awaitable[Server]]
 
 
-class LatePool(Pool):
-    """begins its processes when a bot is asked first: most tests ask none"""
+class LatePool(BotPool):
+    """A pool that starts its processes on the first request, as most tests need none."""
 
     async def start(self) -> None:
-        self.running = True
+        self.is_running = True
 
     async def choose(self, *asked: Any) -> int:
-        for desk in self.desks:
-            if desk.task is None:
-                desk.open()
+        for worker in self.workers:
+            if worker.task is None:
+                worker.start()
         return await super().choose(*asked)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """one for each process of the tests, started when it is needed first"""
+    """Start a PostgreSQL server for this test process when it is first needed."""
     given = os.environ.get(VARIABLE)
     if given:
         yield Postgres(given)
@@ -51,9 +51,9 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """an SQLite file without any content but its tables"""
+    """Create an empty SQLite database with the current schema."""
     file = tmp_path_factory.mktemp("sqlite") / "empty.db"
-    asyncio.run(database.migrate(database.read_address(str(file))))
+    asyncio.run(database.migrate(database.parse_url(str(file))))
     return file
 
 
@@ -71,14 +71,14 @@ async def postgresql(postgres: Postgres) -> AsyncIterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest) -> str:
-    """a new database, migrated"""
+    """Return the URL of a new, migrated database."""
     found: str = request.getfixturevalue(request.param)
     return found
 
 
 @pytest.fixture
 def errors() -> Iterator[Errors]:
-    """nothing may be logged as an error while a server runs"""
+    """Fail the test if an error is logged."""
     handler = Errors()
     logging.getLogger().addHandler(handler)
     yield handler
@@ -88,8 +88,8 @@ def errors() -> Iterator[Errors]:
 
 @pytest.fixture
 async def serve(address: str, errors: Errors, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
-    """starts servers on the same database"""
-    monkeypatch.setattr(services, "Pool", LatePool)
+    """Start servers on the same database."""
+    monkeypatch.setattr(services, "BotPool", LatePool)
     async with contextlib.AsyncExitStack() as stack:
 
         async def start(**settings: Any) -> Server:

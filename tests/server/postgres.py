@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests: the one that BASTIDE_TEST_POSTGRES names, or one of their own."""
+"""A PostgreSQL server for the tests: the one that BASTIDE_TEST_POSTGRES names, or a temporary one."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ PATIENCE = 60.0  # seconds
 
 
 class Postgres:
-    """databases of its own for each test, copied from one that was migrated once"""
+    """Creates a database for each test by copying one that was migrated once."""
 
     def __init__(self, address: str) -> None:
         self.url = make_url(address).set(drivername="postgresql")
         self.template: str | None = None
 
     async def fresh(self) -> str:
-        """the address of a new database, migrated"""
+        """Return the URL of a new, migrated database."""
         if self.template is None:
             name = await self.create()
-            await database.migrate(database.read_address(self.address(name)))
+            await database.migrate(database.parse_url(self.address(name)))
             self.template = name
         return self.address(await self.create(self.template))
 
@@ -63,7 +63,7 @@ class Postgres:
 
 
 class Own:
-    """a server that ends with the tests"""
+    """A server that stops with the tests."""
 
     def __init__(self) -> None:
         self.home = Path(tempfile.mkdtemp(prefix="bastide-postgres-"))
@@ -117,7 +117,7 @@ class Own:
 
 
 def programs(home: Path) -> Path:
-    """the folder of `initdb` and `postgres`"""
+    """Return the directory of `initdb` and `postgres`."""
     found = shutil.which("initdb")
     if found is not None:
         return Path(found).resolve().parent
@@ -134,7 +134,7 @@ def programs(home: Path) -> Path:
 
 
 def unprivileged() -> str | None:
-    """PostgreSQL refuses to run as root"""
+    """Return a user to run PostgreSQL as, since it refuses to run as root."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""The whole API against its own description: whatever is sent, no answer is an error of the server's."""
+"""Property tests of the whole API against its OpenAPI schema: no request causes a server error."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from server.playing import Party, party, play_out
-from server.serving import Server
+from server.local_server import Server
+from server.seated_table import SeatedTable, play_out, seated_table
 
 EXAMPLES = 8  # for each operation and person
 CHECKS = [
@@ -30,8 +30,8 @@ CHECKS = [
 ]
 
 
-def try_all(address: str, tables: list[str], tokens: list[str | None]) -> tuple[int, list[str]]:
-    """in a thread of its own; gives how many requests were answered well, and what was wrong"""
+def send_requests(address: str, tables: list[str], tokens: list[str | None]) -> tuple[int, list[str]]:
+    """Send requests from a thread, and return the number of successes and a list of problems."""
     schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
     answered, wrong = 0, []
     for found in schema.get_all_operations():
@@ -66,28 +66,28 @@ def try_all(address: str, tables: list[str], tokens: list[str | None]) -> tuple[
     return answered, wrong
 
 
-async def several_tables(server: Server, stack: Any) -> list[Party]:
-    """open, by invitation, under way, and over"""
+async def several_tables(server: Server, stack: Any) -> list[SeatedTable]:
+    """Create tables that are open, private, playing and over."""
     tables = [
-        await stack.enter_async_context(party(server, "torres", 2, start=False)),
-        await stack.enter_async_context(party(server, "ludwig", 2, public=False, start=False)),
-        await stack.enter_async_context(party(server, "montmurail", 3)),
-        await stack.enter_async_context(party(server, "torres", 2)),
+        await stack.enter_async_context(seated_table(server, "torres", 2, start=False)),
+        await stack.enter_async_context(seated_table(server, "ludwig", 2, public=False, start=False)),
+        await stack.enter_async_context(seated_table(server, "montmurail", 3)),
+        await stack.enter_async_context(seated_table(server, "torres", 2)),
     ]
     await play_out(tables[-1].seats, 1)
     return tables
 
 
 @pytest.mark.filterwarnings("ignore")
-async def test_no_request_is_too_much(server: Server) -> None:
+async def test_no_request_causes_a_server_error(server: Server) -> None:
     async with contextlib.AsyncExitStack() as stack:
         tables = await several_tables(server, stack)
         tokens = [None, "nonsense", *(table.host.token for table in tables)]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             names = [table.table for table in tables]
-            answered, wrong = await asyncio.to_thread(try_all, server.address, names, tokens)
+            answered, wrong = await asyncio.to_thread(send_requests, server.address, names, tokens)
         assert not wrong, "\n\n".join(wrong)
         assert answered > 500
-        async with party(server, "torres", 2) as table:
+        async with seated_table(server, "torres", 2) as table:
             await play_out(table.seats, 1)

@@ -1,4 +1,4 @@
-"""Bots in seats: they play to the end, and others play on for those that fail."""
+"""Bots at tables: whole games, and the replacement of bots that fail."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 from server.conftest import Serve
-from server.playing import check_record, party, play, play_out
-from server.serving import PATIENCE, Server
+from server.local_server import PATIENCE, Server
+from server.seated_table import check_record, play, play_out, seated_table
 
-from bastide.server.thinking.pool import BotFailed
+from bastide.server.bot_pool.pool import BotFailed
 
 
 @pytest.mark.parametrize("game", ["ludwig", "montmurail", "torres"])
 async def test_games_against_bots(server: Server, game: str) -> None:
-    async with party(server, game, 1, bots=["random", "greedy"]) as table:
+    async with seated_table(server, game, 1, bots=["random", "greedy"]) as table:
         await play_out(table.seats, 1)
         data = await check_record(table.host, table.table, table.commitment)
         assert {move[0] for move in data["moves"]} == {0, 1, 2}
@@ -35,12 +35,12 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
         return await choose(spec, *rest)
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
-    async with party(server, "torres", 1, bots=["greedy"]) as table:
+    async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
         (seat,) = table.seats
         playing = asyncio.create_task(play(seat, random.Random(1)))
         async with asyncio.timeout(PATIENCE):
-            await seat.until(lambda: seat.seen.notices[-1].what == "taken over")
-            notice = seat.seen.notices[-1]
+            await seat.wait_until(lambda: seat.state.notices[-1].what == "taken over")
+            notice = seat.state.notices[-1]
             assert notice.seat == 1
             assert notice.data == {
                 "bot": "random",
@@ -54,34 +54,34 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
 
 
 async def test_the_simplest_bot_fails_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """the first move that is offered must do, and the game goes on to its end"""
+    """Play the first legal move when even the simplest bot fails."""
 
     async def fail(spec: str, *rest: Any) -> int:
         raise BotFailed(f"the bot {spec} crashed")
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
-    async with party(server, "montmurail", 1, bots=["random"]) as table:
+    async with seated_table(server, "montmurail", 1, bots=["random"]) as table:
         (seat,) = table.seats
         async with asyncio.timeout(PATIENCE):
             await play(seat, random.Random(1), eras=10)
-        assert {line[0] for line in seat.seen.log} == {0, 1}
+        assert {line[0] for line in seat.state.log} == {0, 1}
 
 
 async def test_a_bot_that_hangs(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """in a real process, with the least time a bot can be given"""
-    server = await serve(bot_seconds=0.000_001)
-    async with party(server, "torres", 1, bots=["greedy"]) as table:
+    """Use a real process and a minimal timeout."""
+    server = await serve(bot_timeout=0.000_001)
+    async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
         (seat,) = table.seats
         playing = asyncio.create_task(play(seat, random.Random(1), eras=6))
         async with asyncio.timeout(PATIENCE):
-            await seat.until(lambda: "taken over" in [notice.what for notice in seat.seen.notices])
+            await seat.wait_until(lambda: "taken over" in [notice.what for notice in seat.state.notices])
             await playing
         assert server.services.pool.failed > 0
-        assert 1 in {line[0] for line in seat.seen.log}
+        assert 1 in {line[0] for line in seat.state.log}
 
 
-async def test_a_move_that_came_too_late(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """while a bot thought, the game went back: what it found is not played"""
+async def test_late_bot_move_is_discarded(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discard the bot's move if the game went back while it was thinking."""
     choose = server.services.pool.choose
     think, gone_back = asyncio.Event(), asyncio.Event()
     slow = False
@@ -94,27 +94,30 @@ async def test_a_move_that_came_too_late(server: Server, monkeypatch: pytest.Mon
         return move
 
     monkeypatch.setattr(server.services.pool, "choose", choose_slowly)
-    async with party(server, "torres", 1, bots=["random"]) as table, asyncio.timeout(PATIENCE):
+    async with seated_table(server, "torres", 1, bots=["random"]) as table, asyncio.timeout(PATIENCE):
         (seat,) = table.seats
         await play(seat, random.Random(2), eras=5)
-        await seat.until(lambda: bool(seat.moves))
+        await seat.wait_until(lambda: bool(seat.moves))
         slow = True
         while not think.is_set():
             if seat.moves:
                 await seat.play("end" if "end" in seat.moves else seat.moves[0])
             else:
-                waiting = [asyncio.create_task(think.wait()), asyncio.create_task(seat.until(lambda: bool(seat.moves)))]
+                waiting = [
+                    asyncio.create_task(think.wait()),
+                    asyncio.create_task(seat.wait_until(lambda: bool(seat.moves))),
+                ]
                 await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        log = list(seat.seen.log)
-        await seat.back(2)
+        log = list(seat.state.log)
+        await seat.propose_back(2)
         gone_back.set()
         await play_out(table.seats, 3)
         data = await check_record(table.host, table.table, table.commitment)
         assert [tuple(move[:2]) for move in data["moves"][:2]] == [line[:2] for line in log[:2]]
 
 
-async def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """the server ended while it was a bot's turn"""
+async def test_bots_continue_after_a_restart(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the server during a bot's turn."""
     first = await serve()
 
     async def never(*rest: Any) -> int:
@@ -122,16 +125,16 @@ async def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.Monk
         raise AssertionError
 
     monkeypatch.setattr(first.services.pool, "choose", never)
-    async with party(first, "torres", 1, bots=["random"]) as table:
+    async with seated_table(first, "torres", 1, bots=["random"]) as table:
         (seat,) = table.seats
         if seat.moves:
             await seat.play(seat.moves[0])
         assert seat.moves == []
         name, token = table.table, table.host.token
         await first.stop()
-    monkeypatch.setattr("bastide.server.services.LOST_BOT", 0.1)
+    monkeypatch.setattr("bastide.server.services.LOST_BOT_SECONDS", 0.1)
     second = await serve()
     async with second.client() as again:
         again.token = token
-        async with again.at(name) as seat, asyncio.timeout(PATIENCE):
-            await seat.until(lambda: any(line[0] == 1 for line in seat.seen.log))
+        async with again.connect(name) as seat, asyncio.timeout(PATIENCE):
+            await seat.wait_until(lambda: any(line[0] == 1 for line in seat.state.log))

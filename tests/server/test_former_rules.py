@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 from server.conftest import Serve
-from server.playing import check_record, play_out
-from server.serving import Server
+from server.local_server import Server
+from server.seated_table import check_record, play_out
 
 from bastide.client import Client
 from bastide.kernel import chance, record
 from bastide.kernel.replay import Replay
-from bastide.protocol.shapes import ClockRules
-from bastide.server.store import reading, schema
+from bastide.protocol.models import ClockRules
+from bastide.server.store import rows, schema
 from bastide.server.tables import events
-from bastide.server.tables.table import Facts, Kept, Table
+from bastide.server.tables.table import StoredEvent, Table, TableSpec
 
 HOME = Path(__file__).with_name("former")
 GAMES = sorted(path.stem for path in HOME.glob("*.json"))
@@ -37,15 +37,15 @@ def former(game: str) -> dict[str, Any]:
     return found
 
 
-def facts(game: str, host: str = "p0") -> Facts:
+def facts(game: str, host: str = "p0") -> TableSpec:
     given = former(game)["facts"]
-    return Facts(
+    return TableSpec(
         TABLE, game, given["rules"], given["options"], host, True, "i", False, ClockRules(), given["seed"], 0
     )
 
 
-def log(game: str) -> list[Kept]:
-    return [Kept(events.read.decode(json.dumps(event)), *rest) for event, *rest in former(game)["log"]]
+def log(game: str) -> list[StoredEvent]:
+    return [StoredEvent(events.decode(json.dumps(event)), *rest) for event, *rest in former(game)["log"]]
 
 
 def digest(game: str, table: Table) -> str | None:
@@ -61,9 +61,9 @@ def digest(game: str, table: Table) -> str | None:
 def test_every_event_leads_where_it_led(game: str) -> None:
     table = Table(facts(game))
     for kept, expected in zip(log(game), former(game)["positions"], strict=True):
-        table.recall([kept])
+        table.load([kept])
         assert digest(game, table) == expected, kept.event
-    assert not table.outdated
+    assert not table.is_outdated
     assert (table.status, table.rules) == ("over", "1")
 
 
@@ -73,7 +73,7 @@ def test_every_snapshot_is_where_it_was(game: str) -> None:
     for number, frozen in former(game)["snapshots"]:
         for end in (number, len(log(game))):
             table = Table(facts(game))
-            table.recall(log(game)[:end], number, frozen)
+            table.load(log(game)[:end], number, frozen)
             assert digest(game, table) == former(game)["positions"][end - 1]
 
 
@@ -83,14 +83,14 @@ def test_a_game_that_is_over_is_as_it_ended(game: str) -> None:
     expected = former(game)["record"]
     for snapshot in ([], former(game)["snapshots"][-1]):
         table = Table(facts(game))
-        table.recall(log(game), *snapshot)
+        table.load(log(game), *snapshot)
         assert table.ending is not None
         assert table.ending.scores == expected["result"]["scores"]
         assert table.ending.winners == expected["result"]["winners"]
         made = table.record()
         assert (made["rules"], made["moves"], made["result"]) == ("1", expected["moves"], expected["result"])
         assert record.verify(made).over
-        steps = list(Replay(table.shown_match).steps())
+        steps = list(Replay(table.started_match).steps())
         assert len(steps) == len(expected["moves"]) + 1
 
 
@@ -120,12 +120,12 @@ def test_another_version_is_refused_in_a_sentence(game: str) -> None:
 
 async def store(server: Server, game: str, people: list[str], end: int, snapshot: tuple[Any, ...] | None) -> None:
     """the table as a server of that time left it, with other people in its seats"""
-    kept = [events.write(one.event).decode() for one in log(game)]
+    kept = [events.encode(one.event).decode() for one in log(game)]
     for seat, person in enumerate(people):
         kept = [text.replace(f'"person":"p{seat}"', f'"person":"{person}"') for text in kept]
     table = Table(facts(game))
-    table.recall(log(game)[:end])
-    row = {**reading.row_of(facts(game, people[0])), "status": table.status}
+    table.load(log(game)[:end])
+    row = {**rows.new_table_row(facts(game, people[0])), "status": table.status}
 
     def insert(connection: Any) -> None:
         connection.execute(schema.tables.insert(), [row])
@@ -155,11 +155,11 @@ async def test_a_table_goes_on(serve: Serve, game: str, which: str) -> None:
     async with server.guests(2) as clients:
         people = [who(client) for client in clients]
         await store(server, game, people, end, None if which == "without a snapshot" else (number, frozen))
-        async with clients[0].at(TABLE) as here, clients[1].at(TABLE) as there:
+        async with clients[0].connect(TABLE) as here, clients[1].connect(TABLE) as there:
             for seat in (here, there):
-                assert seat.seen.table is not None
-                assert (seat.seen.table.status, seat.seen.table.rules) == ("playing", "1")
-            live = await server.services.house.open(TABLE)
+                assert seat.state.table is not None
+                assert (seat.state.table.status, seat.state.table.rules) == ("playing", "1")
+            live = await server.services.tables.get(TABLE)
             assert digest(game, live.table) == former(game)["positions"][end - 1]
             await play_out([here, there], 1)
         data = await check_record(clients[0], TABLE, chance.commitment(former(game)["facts"]["seed"]))
@@ -172,8 +172,8 @@ async def test_a_table_that_is_over_can_be_looked_at(serve: Serve, game: str) ->
     end = len(log(game))
     async with server.guests(2) as clients:
         await store(server, game, [who(client) for client in clients], end, former(game)["snapshots"][-1])
-        info = (await clients[0].table(TABLE))["table"]
+        info = (await clients[0].get_table(TABLE))["table"]
         assert (info["status"], info["ending"]["scores"]) == ("over", former(game)["record"]["result"]["scores"])
         await check_record(clients[0], TABLE, info["commitment"])
-        replay = await clients[0].call("GET", f"/api/tables/{TABLE}/replay")
+        replay = await clients[0].request("GET", f"/api/tables/{TABLE}/replay")
         assert replay["count"] == len(former(game)["record"]["moves"])

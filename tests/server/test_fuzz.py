@@ -1,4 +1,4 @@
-"""A hundred thousand messages that no client of ours would send."""
+"""Fuzzing: a hundred thousand invalid messages."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from server.playing import check_record, party, play_out, play_turns
-from server.raw import Raw, raw
-from server.serving import PATIENCE, Server
+from server.local_server import PATIENCE, Server
+from server.raw_socket import Raw, raw
+from server.seated_table import check_record, play_out, play_turns, seated_table
 from websockets.exceptions import ConnectionClosed
 
 MESSAGES = int(os.environ.get("BASTIDE_TEST_FUZZ", "100000"))
@@ -80,7 +80,7 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
 
 
 def well_formed(rng: random.Random) -> dict[str, Any]:
-    """read by the server, but wrong in what it says"""
+    """Build a message with the right types and wrong values."""
     id = rng.randrange(1, 1000)
     return rng.choice(
         [
@@ -124,7 +124,7 @@ def one_wrong_type(rng: random.Random) -> Sent:
 
 
 def broken(rng: random.Random) -> Sent:
-    """a message with some bytes changed, left out or doubled"""
+    """Change, drop or repeat some bytes of a message."""
     data = bytearray(json.dumps(well_formed(rng)).encode())
     for _ in range(rng.randrange(1, 5)):
         place = rng.randrange(len(data))
@@ -194,8 +194,8 @@ class Fuzzer:
             self.heard[answer["type"]] += 1
 
 
-async def test_nonsense(server: Server) -> None:
-    async with party(server, "torres", 2) as table, server.guests(1) as (stranger,):
+async def test_invalid_messages(server: Server) -> None:
+    async with seated_table(server, "torres", 2) as table, server.guests(1) as (stranger,):
         await play_turns(table, 6)
         tokens = [table.clients[0].token, table.clients[1].token, stranger.token, None]
         fuzzers = [Fuzzer(f"nonsense {number}") for number in range(len(tokens))]

@@ -1,4 +1,4 @@
-"""docs/hosting.md and the Containerfile: every option is named, and no command, target or file that does not exist."""
+"""docs/hosting.md and the Containerfile name every option, and only commands, targets and files that exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import typer.main
 from cli.running import run
 
 from bastide.cli import app
-from bastide.server.people import secrets
+from bastide.server.accounts import secrets
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ def options(command: str = "serve") -> dict[str, Any]:
     return {option.opts[0]: option for option in group.commands[command].params if option.opts[0].startswith("--")}
 
 
-def test_every_option_is_in_the_table_as_it_is() -> None:
+def test_table_lists_every_option() -> None:
     shown = {f"--{name}": (variable, default) for name, variable, default in ROW.findall(PAGE)}
     real = {name: (option.envvar, as_text(option.default)) for name, option in options().items() if option.envvar}
     assert shown == real
@@ -36,21 +36,21 @@ def as_text(default: Any) -> str:
     return "" if default in (None, "", ()) else str(default)
 
 
-def test_every_option_that_is_named_exists() -> None:
+def test_named_options_exist() -> None:
     known = {*options(), *options("arena")}
     for command in re.findall(r"bastide serve(.*)", PAGE + containerfile()):
         for word in re.findall(r"--[a-z-]+", command):
             assert word in known, word
 
 
-def test_variables_that_are_named_exist() -> None:
+def test_named_variables_exist() -> None:
     known = {option.envvar for option in options().values()} | {"BASTIDE_SECRET"}
     named = set(re.findall(r"BASTIDE_[A-Z_]+", PAGE + containerfile()))
     assert named <= known
-    assert f"at least {secrets.SHORTEST} characters" in PAGE
+    assert f"at least {secrets.MIN_LENGTH} characters" in PAGE
 
 
-def test_the_unit_can_be_read() -> None:
+def test_systemd_unit_is_valid() -> None:
     (unit,) = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
     parser = configparser.RawConfigParser(strict=False)
     parser.read_string(unit)
@@ -58,7 +58,7 @@ def test_the_unit_can_be_read() -> None:
     assert parser["Service"]["ExecStart"].split()[1:] == ["serve"]
 
 
-def test_targets_of_make_exist() -> None:
+def test_make_targets_exist() -> None:
     targets = re.findall(r"(?:`|RUN )make ([a-z]+)", PAGE + containerfile())
     assert targets
     for target in targets:
@@ -85,7 +85,7 @@ def instructions() -> list[tuple[str, str]]:
 KNOWN = {"FROM", "RUN", "WORKDIR", "COPY", "ENV", "VOLUME", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
 
 
-def test_the_containerfile_can_be_read() -> None:
+def test_containerfile_is_valid() -> None:
     found = instructions()
     assert {word for word, _ in found} <= KNOWN
     last = max(place for place, (word, _) in enumerate(found) if word == "FROM")
@@ -96,7 +96,7 @@ def test_the_containerfile_can_be_read() -> None:
     assert words.index("VOLUME") > words.index("RUN")
 
 
-def test_what_is_copied_exists_and_is_enough() -> None:
+def test_copied_files_exist() -> None:
     copied = [shlex.split(rest)[:-1] for word, rest in instructions() if word == "COPY" and "--from" not in rest]
     names = {name for line in copied for name in line}
     for name in names:
@@ -104,7 +104,7 @@ def test_what_is_copied_exists_and_is_enough() -> None:
     assert {"Makefile", "pyproject.toml", "requirements.lock", "setup.py", "src", "README.md"} <= names
 
 
-def test_the_image_serves_as_it_says() -> None:
+def test_entrypoint_is_valid() -> None:
     (entry,) = [rest for word, rest in instructions() if word == "ENTRYPOINT"]
     command = re.findall(r'"(.+?)"', entry)
     assert Path(command[0]).name == "bastide"

@@ -1,4 +1,4 @@
-"""What is too big, too often, or from somewhere else."""
+"""Limits on size and rate, and requests from other origins."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from server.conftest import Serve
-from server.playing import party
-from server.raw import Raw, raw
-from server.serving import PATIENCE, Server
+from server.local_server import PATIENCE, Server
+from server.raw_socket import Raw, raw
+from server.seated_table import seated_table
 from websockets.exceptions import InvalidStatus
 
 pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
@@ -40,53 +40,53 @@ async def token(http: httpx.AsyncClient) -> str:
 # --- sockets
 
 
-async def answers_still(socket: Raw) -> None:
+async def check_responsive(socket: Raw) -> None:
     await socket.send({"type": "chat", "id": 77, "text": "still here"})
     assert (await socket.next("update"))["ids"] == [77]
 
 
-async def test_a_message_that_is_too_long(server: Server) -> None:
-    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+async def test_message_too_long(server: Server) -> None:
+    async with seated_table(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
         await socket.next("update")
         await socket.send(json.dumps({"type": "chat", "id": 1, "text": "x" * 5000}))
         assert "at most 4096 bytes" in (await socket.next("refused"))["reason"]["text"]
         await socket.send(json.dumps({"type": "chat", "id": 1, "text": "ä" * 2100}, ensure_ascii=False))
         assert "at most 4096 bytes" in (await socket.next("refused"))["reason"]["text"]
-        await answers_still(socket)
+        await check_responsive(socket)
 
 
-async def test_a_message_that_is_far_too_long(server: Server) -> None:
-    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+async def test_frame_too_large(server: Server) -> None:
+    async with seated_table(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
         await socket.send("x" * 100_000)
         code, _ = await socket.closed()
         assert code == 1009
 
 
-async def test_messages_that_cannot_be_read(server: Server) -> None:
-    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+async def test_invalid_messages(server: Server) -> None:
+    async with seated_table(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
         for _ in range(49):
             await socket.send("nonsense")
-            assert "this is no message of the protocol" in (await socket.next("refused"))["reason"]["text"]
-        await answers_still(socket)
+            assert "invalid message" in (await socket.next("refused"))["reason"]["text"]
+        await check_responsive(socket)
         await socket.send("nonsense")
         assert await socket.closed() == (1008, "too many messages that cannot be read")
 
 
 async def test_too_many_messages(serve: Serve) -> None:
-    server = await serve(messages=10)
-    async with party(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
+    server = await serve(message_rate=10)
+    async with seated_table(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
         for number in range(200):
             await socket.send({"type": "score", "id": number + 1})
         assert await socket.closed() == (1008, "too many messages: come back more slowly")
         answered = [json.loads(frame) for frame in socket.frames]
         assert 50 <= sum(message["type"] == "points" for message in answered) < 100
-        await table.seats[0].say("the others talk on")
+        await table.seats[0].chat("the others talk on")
 
 
-async def test_a_client_that_does_not_read(server: Server) -> None:
-    """is let go, and holds nobody up"""
-    async with party(server, people=2) as table:
-        live = await server.services.house.open(table.table)
+async def test_client_that_does_not_read(server: Server) -> None:
+    """Disconnect it, and do not hold anybody up."""
+    async with seated_table(server, people=2) as table:
+        live = await server.services.tables.get(table.table)
         async with raw(server.address, table.table, table.host.token) as socket:
             await socket.next("update")
             socket.socket.transport.pause_reading()
@@ -97,12 +97,12 @@ async def test_a_client_that_does_not_read(server: Server) -> None:
                     await asyncio.sleep(0)
             socket.socket.transport.resume_reading()
             assert (await socket.closed())[0] in (1008, 1006)
-        await table.seats[1].say("the others talk on")
+        await table.seats[1].chat("the others talk on")
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense"])
-async def test_sockets_from_other_pages(server: Server, origin: str) -> None:
-    async with party(server, people=2) as table:
+async def test_sockets_from_other_origins(server: Server, origin: str) -> None:
+    async with seated_table(server, people=2) as table:
         with pytest.raises(InvalidStatus) as error:
             async with raw(server.address, table.table, table.host.token, headers={"Origin": origin}):
                 pass
@@ -111,9 +111,9 @@ async def test_sockets_from_other_pages(server: Server, origin: str) -> None:
             assert (await socket.next("update"))["seat"] is None
 
 
-async def test_sockets_of_one_address(serve: Serve) -> None:
-    server = await serve(sockets=3)
-    async with party(server, people=2) as table:
+async def test_max_sockets_per_address(serve: Serve) -> None:
+    server = await serve(max_sockets=3)
+    async with seated_table(server, people=2) as table:
         async with raw(server.address, table.table):
             with pytest.raises(InvalidStatus):
                 async with raw(server.address, table.table):
@@ -129,37 +129,37 @@ async def test_sockets_of_one_address(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("since", ["x", "1.5", "-7", str(10**30), "", "%00", "%C2%B2"])
-async def test_sockets_since_no_number(server: Server, since: str) -> None:
-    async with party(server, people=2) as table:
-        text = "since is the number of the last update you have"
+async def test_sockets_with_invalid_since(server: Server, since: str) -> None:
+    async with seated_table(server, people=2) as table:
+        text = "since must be the number of an update"
         async with raw(server.address, table.table, table.host.token, query=f"?since={since}") as socket:
             assert await socket.next() == {"type": "bye", "text": text}
             assert await socket.closed() == (1008, text)
-        await table.seats[0].say("well")
+        await table.seats[0].chat("well")
 
 
 @pytest.mark.parametrize("query", ["?invite=" + "x" * 3000, "?since=999999999", "?nothing", "?since=1&since=0"])
-async def test_odd_ways_to_ask_for_a_socket(server: Server, query: str) -> None:
-    """answered as if nothing had been said"""
-    async with party(server, people=2) as table:
+async def test_unusual_socket_queries(server: Server, query: str) -> None:
+    """Ignore unknown query parameters."""
+    async with seated_table(server, people=2) as table:
         async with raw(server.address, table.table, table.host.token, query=query) as socket:
             assert (await socket.next("update"))["since"] == 0
-        await table.seats[0].say("well")
+        await table.seats[0].chat("well")
 
 
 # --- requests
 
 
-async def test_posts_from_other_pages(server: Server, http: httpx.AsyncClient) -> None:
+async def test_posts_from_other_origins(server: Server, http: httpx.AsyncClient) -> None:
     for origin in ("https://elsewhere.example", "null", "nonsense", server.address + "0"):
         answer = await http.post("/api/me", json={}, headers={"Origin": origin})
-        assert (answer.status_code, sentence(answer)) == (403, "this page may not talk to the server")
+        assert (answer.status_code, sentence(answer)) == (403, "requests from this page are not allowed")
     assert (await http.post("/api/me", json={}, headers={"Origin": server.address})).status_code < 300
     assert (await http.get("/api/games", headers={"Origin": "https://elsewhere.example"})).status_code == 200
 
 
-async def test_other_pages_that_may(serve: Serve) -> None:
-    server = await serve(origins=("https://friend.example",), public_address="https://castles.example")
+async def test_allowed_origins(serve: Serve) -> None:
+    server = await serve(allowed_origins=("https://friend.example",), public_url="https://castles.example")
     async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
         for origin in ("https://friend.example", "https://castles.example"):
             assert (await http.post("/api/me", json={}, headers={"Origin": origin})).status_code < 300
@@ -167,12 +167,12 @@ async def test_other_pages_that_may(serve: Serve) -> None:
         assert answer.status_code == 403
 
 
-async def test_a_body_that_is_too_large(http: httpx.AsyncClient) -> None:
+async def test_body_too_large(http: httpx.AsyncClient) -> None:
     answer = await http.post("/api/me", content=b" " * 300_000, headers={"Content-Type": "application/json"})
     assert (answer.status_code, sentence(answer)) == (413, "a request has at most 262144 bytes")
 
 
-async def test_a_body_that_hides_its_length(http: httpx.AsyncClient) -> None:
+async def test_body_of_unknown_length(http: httpx.AsyncClient) -> None:
     async def pieces() -> AsyncIterator[bytes]:
         for _ in range(100):
             yield b" " * 10_000
@@ -191,7 +191,7 @@ async def test_bodies_that_are_not_json(http: httpx.AsyncClient, body: bytes) ->
 
 
 async def test_too_many_requests(serve: Serve) -> None:
-    server = await serve(requests=5)
+    server = await serve(request_rate=5)
     async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
         answers = [await http.get("/api/games") for _ in range(40)]
         refused = [answer for answer in answers if answer.status_code == 429]
@@ -200,20 +200,20 @@ async def test_too_many_requests(serve: Serve) -> None:
         assert {sentence(answer) for answer in refused} == {"too many requests: wait a moment"}
 
 
-async def test_too_many_tries(serve: Serve) -> None:
-    """at codes and passwords; whoever wants to go may go"""
-    server = await serve(guesses=3)
+async def test_login_rate(serve: Serve) -> None:
+    """Limit attempts to log in, but not to log out."""
+    server = await serve(login_rate=3)
     async with httpx.AsyncClient(base_url=server.address, trust_env=False) as http:
         for status in (404, 404, 404, 429):
             answer = await http.post("/api/sessions/device", json={"code": "none"})
             assert answer.status_code == status
-        assert sentence(answer) == "too many tries: wait a minute"
+        assert sentence(answer) == "too many attempts: wait a minute"
         assert (await http.post("/api/sessions", json={"name": "anna", "password": "x" * 10})).status_code == 429
         assert (await http.delete("/api/sessions")).status_code == 204
         assert (await http.get("/api/games")).status_code == 200
 
 
-async def test_headers_of_every_answer(http: httpx.AsyncClient) -> None:
+async def test_security_headers(http: httpx.AsyncClient) -> None:
     for path in ("/api/games", "/api/tables/nowhere", "/nowhere", "/health"):
         answer = await http.get(path)
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -222,14 +222,14 @@ async def test_headers_of_every_answer(http: httpx.AsyncClient) -> None:
         assert "server" not in answer.headers
 
 
-async def test_what_is_not_there(http: httpx.AsyncClient) -> None:
+async def test_not_found(http: httpx.AsyncClient) -> None:
     answer = await http.get("/api/nothing")
     assert (answer.status_code, sentence(answer)) == (404, "there is nothing at /api/nothing")
     answer = await http.delete("/api/games")
-    assert (answer.status_code, sentence(answer)) == (405, "/api/games does not answer to DELETE")
+    assert (answer.status_code, sentence(answer)) == (405, "/api/games does not support DELETE")
 
 
-async def test_for_those_who_run_it(http: httpx.AsyncClient) -> None:
+async def test_health_and_metrics(http: httpx.AsyncClient) -> None:
     assert (await http.get("/health")).json()["status"] == "alive"
     assert (await http.get("/ready")).json()["status"] == "ready"
     figures = (await http.get("/metrics")).text

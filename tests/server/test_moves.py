@@ -1,59 +1,63 @@
-"""Moves that are taken and moves that are not."""
+"""Moves that are accepted, refused or stale."""
 
 from __future__ import annotations
 
 import pytest
-from server.playing import Party, party, play_turns
-from server.raw import raw
-from server.serving import Server
+from server.local_server import Server
+from server.raw_socket import raw
+from server.seated_table import SeatedTable, play_turns, seated_table
 
-from bastide.client import Refused, Seat
+from bastide.client import Refused, TableConnection
 from bastide.protocol import messages
 
 
-async def stored(table: Party) -> int:
-    """events of the table in memory"""
-    return (await table.server.services.house.open(table.table)).table.number
+async def stored(table: SeatedTable) -> int:
+    """Count the events of the table in memory."""
+    return (await table.server.services.tables.get(table.table)).table.number
 
 
-async def refused(seat: Seat, message: messages.ToServer) -> Refused:
+async def refused(seat: TableConnection, message: messages.ClientMessage) -> Refused:
     with pytest.raises(Refused) as error:
-        await seat.ask(message)
+        await seat.send(message)
     return error.value
 
 
-async def test_a_move_is_told_to_all(server: Server) -> None:
-    async with party(server, people=2) as table, server.client() as client, client.at(table.table) as onlooker:
+async def test_a_move_is_sent_to_everybody(server: Server) -> None:
+    async with (
+        seated_table(server, people=2) as table,
+        server.client() as client,
+        client.connect(table.table) as onlooker,
+    ):
         seat = table.turn()
         move = seat.moves[0]
         await seat.play(move)
         for other in (*table.seats, onlooker):
-            await other.until(lambda other=other: bool(other.seen.log))  # type: ignore[misc]
-            assert other.seen.log == [(seat.seen.seat, move, 0)]
+            await other.wait_until(lambda other=other: bool(other.state.log))  # type: ignore[misc]
+            assert other.state.log == [(seat.state.seat, move, 0)]
 
 
-async def test_wrong_moves_change_nothing(server: Server) -> None:
-    async with party(server, people=2) as table:
+async def test_illegal_moves_change_nothing(server: Server) -> None:
+    async with seated_table(server, people=2) as table:
         await play_turns(table, 4)
         seat, number = table.turn(), await stored(table)
-        info, n = await table.info(), seat.seen.n
+        info, n = await table.info(), seat.state.n
         for move, sentence in (("B z9", "z9"), ("", ""), ("B a1 " * 100, ""), ("\x00", "")):
             error = await refused(seat, messages.Move(id=1, answers=n, move=move))
             assert sentence in error.reason.text
             assert error.reason.text
             assert "\n" not in error.reason.text
             assert not error.stale
-        assert (await stored(table), await table.info(), seat.seen.n) == (number, info, n)
+        assert (await stored(table), await table.info(), seat.state.n) == (number, info, n)
 
 
 async def test_a_refusal_names_its_rule(server: Server) -> None:
-    async with party(server, people=2) as table:
+    async with seated_table(server, people=2) as table:
         await play_turns(table, 3)  # knights and king are placed
         seat = table.turn()
-        error = await refused(seat, messages.Move(id=5, answers=seat.seen.n, move="a1-h8"))
-        match = (await server.services.house.open(table.table)).table.match
+        error = await refused(seat, messages.Move(id=5, answers=seat.state.n, move="a1-h8"))
+        match = (await server.services.tables.get(table.table)).table.match
         assert match is not None
-        reason = match.why_not("a1-h8", seat.seen.seat)
+        reason = match.why_not("a1-h8", seat.state.seat)
         assert reason is not None
         assert (error.reason.rule, error.reason.text, error.reason.key) == (reason.rule, reason.text, reason.key)
         with pytest.raises(Refused, match=reason.rule):
@@ -61,17 +65,17 @@ async def test_a_refusal_names_its_rule(server: Server) -> None:
 
 
 async def test_out_of_turn(server: Server) -> None:
-    async with party(server, people=2) as table:
+    async with seated_table(server, people=2) as table:
         mover = table.turn()
         other = next(seat for seat in table.seats if seat is not mover)
-        assert (other.seen.decision, other.seen.waiting) == (None, [mover.seen.seat])
-        error = await refused(other, messages.Move(id=1, answers=other.seen.n, move=mover.moves[0]))
+        assert (other.state.decision, other.state.waiting) == (None, [mover.state.seat])
+        error = await refused(other, messages.Move(id=1, answers=other.state.n, move=mover.moves[0]))
         assert error.reason.text
         assert await stored(table) == 3  # joined twice, and started
 
 
-async def test_stale_moves_bring_a_fresh_view(server: Server) -> None:
-    async with party(server, people=2) as table:
+async def test_stale_moves_get_a_full_update(server: Server) -> None:
+    async with seated_table(server, people=2) as table:
         await play_turns(table, 5)
         seat = table.turn()
         token = table.clients[table.seats.index(seat)].token
@@ -85,20 +89,20 @@ async def test_stale_moves_bring_a_fresh_view(server: Server) -> None:
                 assert update["view"] == first["view"]
                 assert update["decision"] == first["decision"]
                 assert update["log"] == first["log"]
-                assert update["seat"] == seat.seen.seat
+                assert update["seat"] == seat.state.seat
                 refusal = await socket.next("refused")
                 assert (refusal["id"], refusal["stale"]) == (7, True)
-                assert "the table has moved on" in refusal["reason"]["text"]
+                assert "the game has moved on" in refusal["reason"]["text"]
             assert await stored(table) == number
             await socket.send({"type": "move", "id": 8, "answers": first["n"], "move": seat.moves[0]})
             assert (await socket.next("update"))["ids"] == [8]
 
 
 async def test_the_same_move_twice_is_played_once(server: Server) -> None:
-    async with party(server, people=2) as table:
+    async with seated_table(server, people=2) as table:
         await play_turns(table, 3)
         seat = table.turn()
-        await server.services.house.open(table.table)
+        await server.services.tables.get(table.table)
         token = table.clients[table.seats.index(seat)].token
         async with raw(server.address, table.table, token) as socket:
             n = (await socket.next("update"))["n"]
@@ -107,40 +111,40 @@ async def test_the_same_move_twice_is_played_once(server: Server) -> None:
                 await socket.send({**move, "id": id})
             answers = [await socket.next("refused") for _ in range(2)]
             assert [(answer["id"], answer["stale"]) for answer in answers] == [(2, True), (3, True)]
-        live = await server.services.house.open(table.table)
+        live = await server.services.tables.get(table.table)
         assert live.table.match is not None
         assert len(live.table.match.entries) == 4
 
 
 async def test_chat_does_not_make_moves_stale(server: Server) -> None:
-    async with party(server, people=2) as table:
+    async with seated_table(server, people=2) as table:
         seat = table.turn()
         other = next(one for one in table.seats if one is not seat)
-        n = seat.seen.n
-        await other.say("think well")
-        await seat.until(lambda: bool(seat.seen.chat))
-        assert seat.seen.n == n + 1
-        await seat.ask(messages.Move(id=99, answers=n, move=seat.moves[0]))
-        assert len(seat.seen.log) == 1
+        n = seat.state.n
+        await other.chat("think well")
+        await seat.wait_until(lambda: bool(seat.state.chat))
+        assert seat.state.n == n + 1
+        await seat.send(messages.Move(id=99, answers=n, move=seat.moves[0]))
+        assert len(seat.state.log) == 1
 
 
-async def test_what_a_move_would_bring(server: Server) -> None:
-    async with party(server, "ludwig", people=2) as table:
+async def test_gains_of_a_move(server: Server) -> None:
+    async with seated_table(server, "ludwig", people=2) as table:
         await play_turns(table, 12)
         seat, number = table.turn(), await stored(table)
-        match = (await server.services.house.open(table.table)).table.match
+        match = (await server.services.tables.get(table.table)).table.match
         assert match is not None
         for move in seat.moves[:5]:
-            gains = match.game.gains(match.state, seat.seen.seat, match.number(move)).as_json()
+            gains = match.game.gains(match.state, seat.state.seat, match.number(move)).as_json()
             assert await seat.gains(move) == gains
         assert await stored(table) == number
 
 
-async def test_points_as_they_stand(server: Server) -> None:
-    async with party(server, "ludwig", people=2) as table:
+async def test_current_points(server: Server) -> None:
+    async with seated_table(server, "ludwig", people=2) as table:
         await play_turns(table, 12)
-        match = (await server.services.house.open(table.table)).table.match
+        match = (await server.services.tables.get(table.table)).table.match
         assert match is not None
         for seat in table.seats:
-            known = [score.as_json() for score in match.score_for(seat.seen.seat)]
+            known = [score.as_json() for score in match.score_for(seat.state.seat)]
             assert await seat.score() == known

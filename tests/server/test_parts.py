@@ -1,4 +1,4 @@
-"""What never changes: the parts of a game."""
+"""The parts of a game, which clients cache."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from server.playing import party
-from server.serving import PATIENCE, Server
+from server.local_server import PATIENCE, Server
+from server.seated_table import seated_table
 
 from bastide.games.montmurail import components
 from bastide.kernel import registry
@@ -23,7 +23,7 @@ async def http(server: Server) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def test_they_are_sent_once(http: httpx.AsyncClient) -> None:
+async def test_parts_are_cached(http: httpx.AsyncClient) -> None:
     for game in registry.names():
         first = await http.get(f"/api/games/{game}/parts")
         assert first.status_code == 200
@@ -39,27 +39,27 @@ async def test_they_are_sent_once(http: httpx.AsyncClient) -> None:
     assert missing.json()["error"]["text"].startswith("there is no game 'chess'; there are: ")
 
 
-async def test_a_table_has_its_own_tiles(server: Server, http: httpx.AsyncClient) -> None:
+async def test_table_with_custom_tiles(server: Server, http: httpx.AsyncClient) -> None:
     usual = (await http.get("/api/games/montmurail/parts")).json()
     tiles = components.printed().replace("C V . M\n", "d d d d\n", 1)
-    async with party(server, "montmurail", 2, tiles=tiles, start=False, public=False) as table:
+    async with seated_table(server, "montmurail", 2, tiles=tiles, start=False, public=False) as table:
         path = f"/api/tables/{table.table}/parts"
         own = (await http.get(path, params={"invite": table.invite})).json()
         assert own["tiles"][0]["squares"][0] == ["coins"] * 4
         assert {**own, "tiles": usual["tiles"]} == usual
         assert (await http.get(path)).status_code == 403
-    async with party(server, "montmurail", 2, start=False) as table:
+    async with seated_table(server, "montmurail", 2, start=False) as table:
         assert (await http.get(f"/api/tables/{table.table}/parts")).json() == usual
 
 
 def squares_covered(tile: dict[str, Any]) -> float:
-    """by the shoelace formula"""
+    """Compute the area by the shoelace formula."""
     corners = tile["outline"]
     pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
     return sum(x * w - v * y for (x, y), (v, w) in pairs) / 2
 
 
-async def test_what_is_drawn_of_a_room_is_as_large_as_its_number_says(http: httpx.AsyncClient) -> None:
+async def test_outlines_match_room_sizes(http: httpx.AsyncClient) -> None:
     tiles = (await http.get("/api/games/ludwig/parts")).json()["tiles"]
     assert len(tiles) == 78
     for tile in tiles:

@@ -1,4 +1,4 @@
-"""docs/protocol.md is true: its program plays, its frames are those that are sent, and nothing is missing."""
+"""docs/protocol.md is correct: its program plays, its messages are real, and nothing is missing."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any, get_args
 import httpx
 import msgspec
 import pytest
-from server.own_process import PATIENCE, own_server
+from server.subprocess_server import PATIENCE, own_server
 from websockets.sync.client import connect
 
 from bastide.kernel import registry
-from bastide.protocol import messages, shapes
+from bastide.protocol import messages, models
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -42,10 +42,10 @@ def documented(name: str) -> bool:
 
 def structs() -> list[type[Any]]:
     told = [messages.LogPart, messages.ChatLine, messages.Notice]
-    return [*get_args(messages.ToServer), *get_args(messages.ToClient), *told]
+    return [*get_args(messages.ClientMessage), *get_args(messages.ServerMessage), *told]
 
 
-def test_every_message_and_its_fields_are_on_the_page() -> None:
+def test_every_message_is_documented() -> None:
     for struct in structs():
         tag = struct.__struct_config__.tag
         assert tag is None or documented(tag), tag
@@ -53,15 +53,15 @@ def test_every_message_and_its_fields_are_on_the_page() -> None:
             assert documented(field), f"{struct.__name__}.{field}"
 
 
-def test_every_shape_is_on_the_page() -> None:
-    found = [shape for shape in vars(shapes).values() if dataclasses.is_dataclass(shape)]
+def test_every_model_is_documented() -> None:
+    found = [shape for shape in vars(models).values() if dataclasses.is_dataclass(shape)]
     assert len(found) > 6
     for shape in found:
         for field in dataclasses.fields(shape):
             assert documented(field.name), f"{shape}.{field.name}"
 
 
-def test_every_path_of_the_api_is_on_the_page(address: str) -> None:
+def test_every_path_is_documented(address: str) -> None:
     paths = httpx.get(f"{address}/api/openapi.json", timeout=PATIENCE, trust_env=False).json()["paths"]
     for path in paths:
         if path.startswith("/api"):
@@ -69,20 +69,20 @@ def test_every_path_of_the_api_is_on_the_page(address: str) -> None:
             assert path in PAGE or f"`{short}`" in PAGE, path
 
 
-def test_the_limits_are_those_of_the_code() -> None:
-    for number in (messages.LONGEST, messages.LONGEST_CHAT):
+def test_limits_match_the_code() -> None:
+    for number in (messages.MAX_MESSAGE_BYTES, messages.MAX_CHAT_LENGTH):
         assert str(number) in PAGE
-    assert f"in the first update is {messages.PROTOCOL}" in PAGE
+    assert f"in the first update is {messages.PROTOCOL_VERSION}" in PAGE
 
 
 # --- what is shown is so
 
 
-def test_the_examples_are_messages() -> None:
+def test_examples_are_valid_messages() -> None:
     by_client, by_server = blocks("json")[0], "".join(blocks("json")[1:])
     for shown, read, tags in (
-        (by_client, messages.read_from_client, CLIENTS),
-        (by_server, messages.read_from_server, SERVERS),
+        (by_client, messages.decode_client_message, CLIENTS),
+        (by_server, messages.decode_server_message, SERVERS),
     ):
         for line in shown.splitlines():
             message: Any = read(line.encode())
@@ -90,18 +90,18 @@ def test_the_examples_are_messages() -> None:
         assert {json.loads(line)["type"] for line in shown.splitlines()} == tags
 
 
-SERVERS = {struct.__struct_config__.tag for struct in get_args(messages.ToClient)}
-CLIENTS = {struct.__struct_config__.tag for struct in get_args(messages.ToServer)}
+SERVERS = {struct.__struct_config__.tag for struct in get_args(messages.ServerMessage)}
+CLIENTS = {struct.__struct_config__.tag for struct in get_args(messages.ClientMessage)}
 
 
-def test_the_rules_in_the_examples_are_rules() -> None:
+def test_rules_in_the_examples_exist() -> None:
     rules = {f"{name}.{rule}" for name in registry.names() for rule in registry.game(name).META.rules}
     named = re.findall(r'"rule": "(.+?)"', PAGE)
     assert named
     assert set(named) <= rules
 
 
-def test_the_program_plays(address: str, tmp_path: Path) -> None:
+def test_program_plays_a_game(address: str, tmp_path: Path) -> None:
     (code,) = blocks("python")
     file = tmp_path / "ada.py"
     file.write_text(code, encoding="utf-8")
@@ -113,8 +113,8 @@ def test_the_program_plays(address: str, tmp_path: Path) -> None:
     assert len(code.splitlines()) <= 25
 
 
-def test_the_conversation_by_hand(address: str) -> None:
-    """the requests and frames of the page, said as they stand there"""
+def test_manual_conversation(address: str) -> None:
+    """Send the requests and messages exactly as the page shows them."""
     requests, frames = (block.splitlines() for block in blocks("text"))
     headers = {"X-Bastide-Token": "wanted"}
     with httpx.Client(base_url=address, headers=headers, timeout=PATIENCE, trust_env=False) as client:
@@ -122,7 +122,7 @@ def test_the_conversation_by_hand(address: str) -> None:
             method, path = asked.split()[:2]
             answer = client.request(method, path, json=json.loads(asked[asked.index("{") :]))
             assert str(answer.status_code) == answered.split()[0]
-            agree(json.loads(answered[answered.index("{") :]), answer.json(), whole=False)
+            check_matches(json.loads(answered[answered.index("{") :]), answer.json(), whole=False)
             if "token" in answer.json():
                 headers["Authorization"] = client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
         table = answer.json()["table"]["id"]
@@ -132,24 +132,24 @@ def test_the_conversation_by_hand(address: str) -> None:
             if line.startswith("> "):
                 socket.send(line[2:])
             else:
-                agree(json.loads(line[2:]), json.loads(socket.recv(PATIENCE)), whole=True)
+                check_matches(json.loads(line[2:]), json.loads(socket.recv(PATIENCE)), whole=True)
 
 
 SAME = {"type", "since", "n", "answers", "kind", "prompt", "seat", "seats", "log", "waiting", "status", "undoable"}
 
 
-def agree(shown: dict[str, Any], said: dict[str, Any], *, whole: bool) -> None:
-    """has the fields that are shown, and the values where they do not differ from game to game"""
+def check_matches(shown: dict[str, Any], said: dict[str, Any], *, whole: bool) -> None:
+    """Check that a message has the fields shown on the page, and the values that do not depend on chance."""
     assert set(shown) == set(said) if whole else set(shown) <= set(said)
     for name, value in shown.items():
         if isinstance(value, dict) and name != "log":
-            agree(value, said[name], whole=False)
+            check_matches(value, said[name], whole=False)
         elif name in SAME or (name == "id" and whole):
             assert said[name] == value, name
         elif name == "moves":
             assert said[name][: len(value)] == value
 
 
-def test_a_message_with_another_field_is_refused() -> None:
+def test_unknown_fields_are_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
-        messages.read_from_client(b'{"type": "resign", "id": 1, "more": 2}')
+        messages.decode_client_message(b'{"type": "resign", "id": 1, "more": 2}')

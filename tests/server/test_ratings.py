@@ -3,32 +3,32 @@ from __future__ import annotations
 import random
 
 import pytest
-from server import stores
-from server.stores import Parts, table
+from server import account_services
+from server.account_services import AccountServices, table
 from sqlalchemy import Connection, insert
 
 from bastide.arena.ratings import conservative, rate_game
-from bastide.protocol.shapes import Ending
-from bastide.server.people import ratings
+from bastide.protocol.models import Ending
+from bastide.server.accounts import ratings
 from bastide.server.store import schema
 from bastide.server.tables.table import Table
 
-address = stores.address
-parts = stores.parts
+address = account_services.address
+services = account_services.services
 
 NEW = (25.0, 25.0 / 3.0)
 PASSWORD = "correct horse"
 
 
-async def accounts(parts: Parts, *names: str) -> list[tuple[str, str]]:
-    return [((await parts.people.register(None, name, PASSWORD))[0].id, name) for name in names]
+async def accounts(services: AccountServices, *names: str) -> list[tuple[str, str]]:
+    return [((await services.accounts.register(None, name, PASSWORD))[0].id, name) for name in names]
 
 
-async def settle(parts: Parts, ended: Table, at: int = 1000) -> None:
+async def record_result(services: AccountServices, ended: Table, at: int = 1000) -> None:
     def job(connection: Connection) -> None:
-        ratings.settle(connection, ended, at)
+        ratings.record_result(connection, ended, at)
 
-    await parts.writer.write(job)
+    await services.writer.write(job)
 
 
 def end(made: Table, places: list[int], scores: list[int] | None = None) -> Table:
@@ -37,15 +37,15 @@ def end(made: Table, places: list[int], scores: list[int] | None = None) -> Tabl
     return made
 
 
-async def standings(parts: Parts) -> dict[str, ratings.Entry]:
-    async with parts.engine.connect() as connection:
-        return {entry.name: entry for entry in await ratings.leaderboard(connection, "torres", 100, 0)}
+async def standings(services: AccountServices) -> dict[str, ratings.LeaderboardEntry]:
+    async with services.engine.connect() as connection:
+        return {entry.name: entry for entry in await ratings.get_leaderboard(connection, "torres", 100, 0)}
 
 
 # --- the model
 
 
-def test_a_newcomer_has_a_thousand() -> None:
+def test_initial_rating() -> None:
     assert round(conservative(NEW)) == 1000
 
 
@@ -56,7 +56,7 @@ def test_the_better_place_gains_more() -> None:
         assert now[0] > 1000 > now[-1]
 
 
-def test_seats_are_told_apart_by_place_and_not_by_order() -> None:
+def test_order_of_seats_does_not_matter() -> None:
     forwards, backwards = rate_game([NEW] * 3, [1, 2, 3]), rate_game([NEW] * 3, [3, 2, 1])
     assert [conservative(one) for one in forwards] == pytest.approx([conservative(one) for one in reversed(backwards)])
 
@@ -74,7 +74,7 @@ def test_a_surprise_counts_more() -> None:
     assert surprise[1][0] - weak[0] > expected[0][0] - strong[0] > 0
 
 
-def test_who_is_always_last_never_gains() -> None:
+def test_always_last_never_gains() -> None:
     chance = random.Random(1)
     people = [NEW] * 8
     for _ in range(300):
@@ -91,15 +91,15 @@ def test_who_is_always_last_never_gains() -> None:
 # --- at the end of a table
 
 
-async def test_a_rated_game_moves_ratings_once(parts: Parts) -> None:
-    ada, bob = await accounts(parts, "Ada", "Bob")
+async def test_rated_game_counts_once(services: AccountServices) -> None:
+    ada, bob = await accounts(services, "Ada", "Bob")
     ended = end(table([ada, bob], rated=True), [2, 1], [30, 40])
     for _ in range(2):
-        await settle(parts, ended)
-    found = await standings(parts)
+        await record_result(services, ended)
+    found = await standings(services)
     assert found["Bob"].rating > 1000 > found["Ada"].rating
     assert [(one.games, one.wins, one.place) for one in (found["Ada"], found["Bob"])] == [(1, 0, 2), (1, 1, 1)]
-    rows = {row["person"]: row for row in await parts.rows("results")}
+    rows = {row["person"]: row for row in await services.rows("results")}
     assert len(rows) == 2
     for (person, name), place, points in [(ada, 2, 30), (bob, 1, 40)]:
         row = rows[person]
@@ -108,77 +108,77 @@ async def test_a_rated_game_moves_ratings_once(parts: Parts) -> None:
         assert round(row["after"]) == found[name].rating  # type: ignore[call-overload]
 
 
-async def test_ratings_go_on_from_where_they_were(parts: Parts) -> None:
-    ada, bob, cleo = await accounts(parts, "Ada", "Bob", "Cleo")
-    await settle(parts, end(table([ada, bob], id="one", rated=True), [1, 2]))
-    await settle(parts, end(table([cleo, ada], id="two", rated=True), [2, 1]))
-    found = await standings(parts)
+async def test_ratings_accumulate(services: AccountServices) -> None:
+    ada, bob, cleo = await accounts(services, "Ada", "Bob", "Cleo")
+    await record_result(services, end(table([ada, bob], id="one", rated=True), [1, 2]))
+    await record_result(services, end(table([cleo, ada], id="two", rated=True), [2, 1]))
+    found = await standings(services)
     assert (found["Ada"].games, found["Ada"].wins) == (2, 2)
-    steps = [(row["before"], row["after"]) for row in await parts.rows("results") if row["person"] == ada[0]]
+    steps = [(row["before"], row["after"]) for row in await services.rows("results") if row["person"] == ada[0]]
     assert steps[0][1] == steps[1][0]
     assert list(found) == ["Ada", "Cleo", "Bob"]  # losing to the stronger costs less
 
 
-async def test_a_game_that_is_not_rated_leaves_ratings_alone(parts: Parts) -> None:
-    ada, bob = await accounts(parts, "Ada", "Bob")
-    await settle(parts, end(table([ada, bob]), [1, 2], [40, 30]))
-    assert await parts.rows("ratings") == []
-    assert [(row["before"], row["after"]) for row in await parts.rows("results")] == [(None, None)] * 2
+async def test_unrated_game_does_not_count(services: AccountServices) -> None:
+    ada, bob = await accounts(services, "Ada", "Bob")
+    await record_result(services, end(table([ada, bob]), [1, 2], [40, 30]))
+    assert await services.rows("ratings") == []
+    assert [(row["before"], row["after"]) for row in await services.rows("results")] == [(None, None)] * 2
 
 
-async def test_bots_have_no_results(parts: Parts) -> None:
-    (ada,) = await accounts(parts, "Ada")
+async def test_bots_have_no_results(services: AccountServices) -> None:
+    (ada,) = await accounts(services, "Ada")
     made = table([ada, ("x", "X")])
     made.leave(1, 1)
-    made.seat_bot(1, "random", "Random")
-    await settle(parts, end(made, [2, 1], [3, 5]))
-    (row,) = await parts.rows("results")
+    made.add_bot(1, "random", "Random")
+    await record_result(services, end(made, [2, 1], [3, 5]))
+    (row,) = await services.rows("results")
     assert (row["person"], row["place"]) == (ada[0], 2)
 
 
-async def test_who_gives_up_is_last(parts: Parts) -> None:
-    ada, bob, cleo = await accounts(parts, "Ada", "Bob", "Cleo")
+async def test_resigned_seats_are_last(services: AccountServices) -> None:
+    ada, bob, cleo = await accounts(services, "Ada", "Bob", "Cleo")
     made = table([ada, bob, cleo], rated=True)
     made.start(2)
     made.resign(3, 0)
     assert made.ending is None
-    await settle(parts, made)
-    assert await parts.rows("results") == []
+    await record_result(services, made)
+    assert await services.rows("results") == []
     made.resign(4, 2)
     assert made.status == "over"
-    await settle(parts, made)
-    rows = {row["person"]: row for row in await parts.rows("results")}
+    await record_result(services, made)
+    rows = {row["person"]: row for row in await services.rows("results")}
     assert [rows[one[0]]["place"] for one in (ada, bob, cleo)] == [2, 1, 2]
     assert [rows[one[0]]["points"] for one in (ada, bob, cleo)] == [None] * 3
-    found = await standings(parts)
+    found = await standings(services)
     assert found["Bob"].rating > found["Ada"].rating == found["Cleo"].rating
     assert [found[name].place for name in ("Bob", "Ada", "Cleo")] == [1, 2, 2]
 
 
-async def test_a_game_played_to_its_end(parts: Parts) -> None:
-    ada, bob = await accounts(parts, "Ada", "Bob")
+async def test_a_game_played_to_its_end(services: AccountServices) -> None:
+    ada, bob = await accounts(services, "Ada", "Bob")
     made = table([ada, bob], rated=True, seed="7")
     made.start(2)
     chance = random.Random(7)
     while made.status == "playing":
-        asked = made.asked[0]
+        asked = made.decisions[0]
         made.play(3, asked.seat, chance.choice(asked.moves), made.streams.number(asked.seat))
-    await settle(parts, made)
+    await record_result(services, made)
     assert made.ending is not None
-    rows = {row["seat"]: row for row in await parts.rows("results")}
+    rows = {row["seat"]: row for row in await services.rows("results")}
     assert [rows[seat]["points"] for seat in (0, 1)] == made.ending.scores
     assert [rows[seat]["place"] for seat in (0, 1)] == made.ending.places
-    found = await standings(parts)
+    found = await standings(services)
     assert found[["Ada", "Bob"][made.ending.winners[0]]].place == 1
 
 
 # --- what is shown
 
 
-async def test_leaderboard_shows_accounts_page_by_page(parts: Parts) -> None:
+async def test_leaderboard_shows_accounts_page_by_page(services: AccountServices) -> None:
     names = [f"P{number}" for number in range(5)]
-    people = await accounts(parts, *names)
-    guest, _ = await parts.people.guest("Guest")
+    people = await accounts(services, *names)
+    guest, _ = await services.accounts.create_guest("Guest")
     rows = [
         {"person": one[0], "game": "torres", "mu": 25, "sigma": 1, "games": 3, "wins": 1, "shown": 1000.0 + 10 * number}
         for number, one in enumerate([*people, (guest.id, "Guest")])
@@ -188,8 +188,8 @@ async def test_leaderboard_shows_accounts_page_by_page(parts: Parts) -> None:
     def put(connection: Connection) -> None:
         connection.execute(insert(schema.ratings), rows)
 
-    await parts.writer.write(put)
-    async with parts.client() as client:
+    await services.writer.write(put)
+    async with services.client() as client:
         answer = (await client.get("/api/leaderboard/torres?limit=2&offset=1")).json()
         assert answer["total"] == 5
         assert [(one["place"], one["name"], one["rating"]) for one in answer["entries"]] == [
@@ -205,21 +205,21 @@ async def test_leaderboard_shows_accounts_page_by_page(parts: Parts) -> None:
         assert [(one["game"], one["rating"]) for one in profile["ratings"]] == [("ludwig", 5000), ("torres", 1000)]
 
 
-async def test_a_profile_shows_public_tables_only_except_to_oneself(parts: Parts) -> None:
-    ada, token = await parts.people.register(None, "Ada", PASSWORD)
-    bob = (await accounts(parts, "Bob"))[0]
+async def test_profile_hides_private_games_from_others(services: AccountServices) -> None:
+    ada, token = await services.accounts.register(None, "Ada", PASSWORD)
+    bob = (await accounts(services, "Bob"))[0]
     for number, public in enumerate([True, False]):
         made = end(table([(ada.id, "Ada"), bob], id=f"t{number}", public=public, rated=public), [1, 2], [40, 30])
-        await parts.store(made)
-        await settle(parts, made, at=1000 + number)
-    async with parts.client() as client:
+        await services.store(made)
+        await record_result(services, made, at=1000 + number)
+    async with services.client() as client:
         seen = (await client.get(f"/api/people/{ada.id}")).json()
         assert seen["person"] == {"id": ada.id, "name": "Ada", "guest": False}
         assert [one["table"] for one in seen["played"]] == ["t0"]
         one = seen["played"][0]
         assert (one["place"], one["points"], one["names"], one["before"]) == (1, 40, ["Ada", "Bob"], 1000)
         assert one["after"] == seen["ratings"][0]["rating"] > 1000
-    async with parts.client(token) as client:
+    async with services.client(token) as client:
         own = (await client.get(f"/api/people/{ada.id}")).json()
         assert [one["table"] for one in own["played"]] == ["t1", "t0"]
         assert [one["table"] for one in (await client.get(f"/api/people/{bob[0]}")).json()["played"]] == ["t0"]

@@ -1,4 +1,4 @@
-"""Games seen again through REST: by those who play, by those who look on, and from records."""
+"""Replays over REST, for players and spectators and from records."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import time
 from typing import Any
 
 import pytest
-from server.playing import party, play_out, play_turns
-from server.serving import Server
+from server.local_server import Server
+from server.seated_table import play_out, play_turns, seated_table
 
 import bastide
 from bastide.client import Client
-from bastide.client.errors import NotDone
+from bastide.client.errors import ClientError
 from bastide.games.montmurail import components
 from bastide.kernel import chance, record, registry
 from bastide.kernel.match import Match
@@ -22,7 +22,7 @@ MOST = 400
 
 
 async def replay(client: Client, table: str, **query: Any) -> Any:
-    return await client.call("GET", f"/api/tables/{table}/replay", **query)
+    return await client.request("GET", f"/api/tables/{table}/replay", **query)
 
 
 def lines(answer: Any) -> list[tuple[int, str, int]]:
@@ -30,29 +30,29 @@ def lines(answer: Any) -> list[tuple[int, str, int]]:
 
 
 @pytest.mark.parametrize("game", registry.names())
-async def test_each_viewer_has_their_own(server: Server, game: str) -> None:
-    async with party(server, game, 2) as table, server.client() as stranger:
+async def test_each_viewer_has_its_own_replay(server: Server, game: str) -> None:
+    async with seated_table(server, game, 2) as table, server.client() as stranger:
         await play_turns(table, 25, seed=game)
         for client, seat in zip(table.clients, table.seats, strict=True):
             answer = await replay(client, table.table)
             assert answer["open"] is False
             assert answer["count"] == len(answer["steps"]) - 1
-            assert lines(answer) == [tuple(line) for line in seat.seen.log]
+            assert lines(answer) == [tuple(line) for line in seat.state.log]
             last = answer["steps"][-1]
-            assert last["view"] == seat.seen.view
-            assert last["waiting"] == seat.seen.waiting
+            assert last["view"] == seat.state.view
+            assert last["waiting"] == seat.state.waiting
         answer = await replay(stranger, table.table)
-        live = await server.services.house.open(table.table)
-        assert answer["steps"][-1]["view"] == plain(live.table.shown_match.view(None))
-        assert answer["steps"][-1]["totals"] == registry.game(game).totals(live.table.shown_match.state, None)
+        live = await server.services.tables.get(table.table)
+        assert answer["steps"][-1]["view"] == plain(live.table.started_match.view(None))
+        assert answer["steps"][-1]["totals"] == registry.game(game).totals(live.table.started_match.state, None)
 
 
 def plain(data: Any) -> Any:
     return bastide.loads(bastide.dumps({"format": record.FORMAT, "data": data}))["data"]
 
 
-async def test_a_choice_in_secret_is_not_to_be_seen(server: Server) -> None:
-    async with party(server, "montmurail", 2, layout="gatehouse") as table, server.client() as stranger:
+async def test_secret_choices_stay_hidden(server: Server) -> None:
+    async with seated_table(server, "montmurail", 2, layout="gatehouse") as table, server.client() as stranger:
         others = [table.clients[1], stranger]
         before = [await replay(client, table.table) for client in others]
         await table.seats[0].play(table.seats[0].moves[0])
@@ -62,8 +62,8 @@ async def test_a_choice_in_secret_is_not_to_be_seen(server: Server) -> None:
         assert (await replay(stranger, table.table))["count"] == 2
 
 
-async def test_when_it_is_over_all_is_open(server: Server) -> None:
-    async with party(server, "ludwig", 2) as table, server.client() as stranger:
+async def test_finished_games_are_open(server: Server) -> None:
+    async with seated_table(server, "ludwig", 2) as table, server.client() as stranger:
         await play_out(table.seats, 4)
         data = await table.host.record(table.table)
         answer = await replay(stranger, table.table)
@@ -77,27 +77,27 @@ async def test_when_it_is_over_all_is_open(server: Server) -> None:
         assert steps[-1]["totals"] == data["result"]["scores"]
         assert [step["move"] for step in steps[1:]] == [move[1] for move in data["moves"]]
         assert isinstance(steps[0]["view"]["stacks"]["100"], list)
-        given = await stranger.call("POST", "/api/replay", {"record": data})
+        given = await stranger.request("POST", "/api/replay", {"record": data})
         assert given == {**answer, "steps": answer["steps"][: len(given["steps"])]}
-        part = await stranger.call("POST", "/api/replay", {"record": data, "start": 5, "end": 8})
+        part = await stranger.request("POST", "/api/replay", {"record": data, "start": 5, "end": 8})
         assert part["steps"] == steps[5:8]
         assert part["start"] == 5
         assert (await replay(stranger, table.table, start=10**6))["steps"] == []
 
 
-async def test_before_the_game_and_without_an_invitation(server: Server) -> None:
-    async with party(server, "torres", 2, start=False, public=False) as table, server.client() as stranger:
+async def test_not_started_or_private(server: Server) -> None:
+    async with seated_table(server, "torres", 2, start=False, public=False) as table, server.client() as stranger:
         for client, status, text in (
-            (table.host, 409, "the game has not begun"),
-            (stranger, 403, "by invitation"),
+            (table.host, 409, "the game has not started"),
+            (stranger, 403, "this table is private"),
         ):
-            with pytest.raises(NotDone, match=text) as error:
+            with pytest.raises(ClientError, match=text) as error:
                 await replay(client, table.table)
             assert error.value.status == status
 
 
-async def test_long_answers_are_packed_and_hold_nobody_up(server: Server) -> None:
-    async with party(server, "ludwig", 4) as table:
+async def test_long_responses_are_compressed(server: Server) -> None:
+    async with seated_table(server, "ludwig", 4) as table:
         await play_out(table.seats, 5)
         path = f"/api/tables/{table.table}/replay"
         late = 0.0
@@ -137,14 +137,14 @@ def finished(game: str = "torres", **given: Any) -> dict[str, Any]:
     return record.export(match)
 
 
-async def verdict(client: Client, data: Any) -> tuple[bool, dict[str, bool], str]:
-    answer = await client.call("POST", "/api/verify", {"record": data})
+async def verify(client: Client, data: Any) -> tuple[bool, dict[str, bool], str]:
+    answer = await client.request("POST", "/api/verify", {"record": data})
     checks = {check["what"]: check["ok"] for check in answer["checks"]}
     assert all(check["text"] for check in answer["checks"])
     return answer["ok"], checks, answer["checks"][-1]["text"]
 
 
-async def test_what_a_record_is_worth(server: Server) -> None:
+async def test_verify_records(server: Server) -> None:
     data = finished()
 
     def forged(**changed: Any) -> dict[str, Any]:
@@ -152,12 +152,12 @@ async def test_what_a_record_is_worth(server: Server) -> None:
         return {**content, "digest": record.digest(content)}
 
     async with server.client() as client:
-        assert await verdict(client, data) == (
+        assert await verify(client, data) == (
             True,
             dict.fromkeys(record.CHECKS, True),
             "every outcome of chance is the seed's",
         )
-        unsealed = await verdict(client, forged(seed=None))
+        unsealed = await verify(client, forged(seed=None))
         assert unsealed[:2] == (True, dict.fromkeys(record.CHECKS[:-1], True))
         assert "not revealed" in unsealed[2]
         for failed, forgery in {
@@ -167,7 +167,7 @@ async def test_what_a_record_is_worth(server: Server) -> None:
             "seed": forged(seed="another"),
             "shuffles": forged(seed="another", commitment=chance.commitment("another")),
         }.items():
-            ok, checks, text = await verdict(client, forgery)
+            ok, checks, text = await verify(client, forgery)
             made = record.CHECKS[: record.CHECKS.index(failed)]
             assert (ok, checks) == (False, {**dict.fromkeys(made, True), failed: False})
             assert "\n" not in text
@@ -188,21 +188,21 @@ BROKEN: list[Any] = [
 ]
 
 
-async def test_a_broken_record_is_one_sentence(server: Server) -> None:
+async def test_invalid_records(server: Server) -> None:
     async with server.client() as client:
         for data in BROKEN:
-            with pytest.raises(NotDone) as error:
-                await client.call("POST", "/api/replay", {"record": data})
+            with pytest.raises(ClientError) as error:
+                await client.request("POST", "/api/replay", {"record": data})
             assert error.value.status == 422
             assert str(error.value)
             assert "\n" not in str(error.value)
 
 
-async def test_own_tiles_come_along(server: Server) -> None:
+async def test_custom_tiles_are_included(server: Server) -> None:
     tiles = components.printed().replace("C V . M\n", "d d d d\n", 1)
     async with server.client() as client:
-        own = await client.call("POST", "/api/replay", {"record": finished("montmurail", tiles=tiles), "end": 1})
+        own = await client.request("POST", "/api/replay", {"record": finished("montmurail", tiles=tiles), "end": 1})
         assert own["parts"]["tiles"][0]["squares"][0] == ["coins"] * 4
         assert own["options"]["tiles"] == tiles
-        usual = await client.call("POST", "/api/replay", {"record": finished("montmurail"), "end": 1})
+        usual = await client.request("POST", "/api/replay", {"record": finished("montmurail"), "end": 1})
         assert usual["parts"] is None

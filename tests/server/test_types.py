@@ -1,4 +1,4 @@
-"""The types that clients are made from: all there, and what the server says fits them."""
+"""The exported types are complete."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bastide.server import types
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, Any]:
-    return types.types()
+def exported_types() -> dict[str, Any]:
+    return types.describe()
 
 
 def references(value: Any) -> set[str]:
@@ -28,24 +28,24 @@ def references(value: Any) -> set[str]:
     return own | {name for each in value.values() for name in references(each)}
 
 
-def test_the_command_prints_them(told: dict[str, Any]) -> None:
+def test_command_prints_the_types(exported_types: dict[str, Any]) -> None:
     done = subprocess.run([sys.executable, "-m", "bastide.server.types"], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == json.loads(json.dumps(told))
+    assert json.loads(done.stdout) == json.loads(json.dumps(exported_types))
 
 
-def test_nothing_is_missing(told: dict[str, Any]) -> None:
-    assert set(told["games"]) == set(registry.names())
+def test_types_are_complete(exported_types: dict[str, Any]) -> None:
+    assert set(exported_types["games"]) == set(registry.names())
     for name in registry.names():
-        assert {"View", "Position", "Parts", "Details", "ScoreItem"} <= set(told["games"][name])
-    said = {struct.__name__ for kind in (messages.ToServer, messages.ToClient) for struct in get_args(kind)}
-    assert said | {"ToServer", "ToClient"} <= set(told["messages"])
-    for group in (told["messages"], *told["games"].values()):
+        assert {"View", "Position", "Parts", "Details", "ScoreItem"} <= set(exported_types["games"][name])
+    said = {struct.__name__ for kind in (messages.ClientMessage, messages.ServerMessage) for struct in get_args(kind)}
+    assert said | {"ClientMessage", "ServerMessage"} <= set(exported_types["messages"])
+    for group in (exported_types["messages"], *exported_types["games"].values()):
         assert references(group) <= {f"#/$defs/{name}" for name in group}
 
 
-def test_the_answers_of_rest_have_shapes(told: dict[str, Any]) -> None:
-    """whatever is answered is described by name, or is a list of such; a record is what it is"""
-    for path, methods in told["openapi"]["paths"].items():
+def test_rest_responses_have_types(exported_types: dict[str, Any]) -> None:
+    """Check that every response has a named type or is a list of one, except records."""
+    for path, methods in exported_types["openapi"]["paths"].items():
         for method, operation in methods.items():
             for status, answer in operation["responses"].items():
                 content = answer.get("content", {}).get("application/json", {}).get("schema")

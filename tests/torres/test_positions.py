@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
-from tampering import check_nesting, check_refused_or_played, many, tampered
+from malformed_positions import check_nesting, check_refused_or_played, many, tampered
 from torres.positions import SQUARES, START, begin, flat, position, rows
 
 import bastide
@@ -98,7 +98,7 @@ MASTER_SET_UP: dict[str, Any] = {"ask": "castle", "master": "line", "knights": [
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # shape
-    ({"heigths": []}, "a position of Torres has no field 'heigths'; it has: game, rules, edition, deck, master, heights"),
+    ({"heigths": []}, "a position of Torres has no field 'heigths'; it has: game, rules, edition, deck, master, "),
     ({"heights": None}, "'heights' must be 8 rows of 8 numbers, row 1 first"),
     ({"heights": [[0] * 8] * 7}, "'heights' must be 8 rows of 8 numbers"),
     ({"heights": [[0] * 7] * 8}, "'heights' must be 8 rows of 8 numbers"),

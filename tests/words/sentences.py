@@ -17,21 +17,21 @@ UNHEARD = {
     "bots/settings.py": "settings of a bot, which nobody can give from a browser",
     "bots/stdio.py": "programs as bots, which nobody can seat from a browser",
     "kernel/errors.py": "hands on the refusals of games, which have keys",
-    "server/api/ops.py": "for those who run the server",
-    "server/people/secrets.py": "when the server starts",
-    "server/running.py": "when the server starts",
+    "server/api/monitoring.py": "for those who run the server",
+    "server/accounts/secrets.py": "when the server starts",
+    "server/runner.py": "when the server starts",
     "server/store/database.py": "when the server starts",
-    "server/thinking/pool.py": "to the log: another bot takes over",
-    "server/thinking/process.py": "to the log: another bot takes over",
-    "server/thinking/worker.py": "to the log: another bot takes over",
+    "server/bot_pool/pool.py": "to the log: another bot takes over",
+    "server/bot_pool/process.py": "to the log: another bot takes over",
+    "server/bot_pool/worker.py": "to the log: another bot takes over",
 }
 """the modules whose sentences reach no browser, and why"""
-SAYING = {"bad", "wrong", "answer", "refuse_unreadable", "Refusal", "Bye"}
+SAYING = {"bad", "wrong", "error_response", "send_error", "refuse_invalid", "Refusal", "Bye"}
 """beside the errors, what is called with a sentence"""
 ANSWERING = {
-    "server/api/errors.py": {"sentence", "worded"},
-    "server/api/replays.py": {"sentence"},
-    "server/guard.py": {"why_not"},
+    "server/api/errors.py": {"validation_text", "http_error_text"},
+    "server/api/replays.py": {"error_text"},
+    "server/middleware.py": {"check_request"},
 }
 """functions whose answer is, or has, a sentence"""
 UNKNOWN = ""

@@ -39,7 +39,7 @@ def test_sentences_are_whole_and_well_set(language: str) -> None:
     [
         ('raise NotFound("there is no such table")', ["there is no such table"]),
         ('raise bad(f"torres.T2.1: {n} of {len(all)!r}")', ["{0} of {1}"]),
-        ('raise TooMany("wait" if soon else f"wait {n} s")', ["wait", "wait {0} s"]),
+        ('raise TooManyRequests("wait" if soon else f"wait {n} s")', ["wait", "wait {0} s"]),
         ("""raise BastideError(f"{n} {'is' if n == 1 else 'are'} left")""", ["{0} is left", "{0} are left"]),
         (
             'def f(n):\n    hint = f"; is it {n}?" if n else ""\n    raise BadOptions(f"no {n!r}{hint}")',
@@ -59,7 +59,7 @@ def test_sentences_are_found_in_a_program(program: str, templates: list[str]) ->
 
 def test_the_notice_of_a_turn_is_read_by_the_browser() -> None:
     """the worker that shows it knows no catalog, and reads the sentence itself"""
-    said = (sentences.SOURCE / "server" / "people" / "notices.py").read_text("utf-8")
+    said = (sentences.SOURCE / "server" / "accounts" / "notifications.py").read_text("utf-8")
     worker = (catalogs.HOME.parent / "public" / "notices.js").read_text("utf-8")
     for words in ("It is your turn in ", " with ", " and "):
         assert words in said, words

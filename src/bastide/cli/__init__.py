@@ -14,11 +14,11 @@ from .arena import EXAMPLES as ARENA
 from .balance import EXAMPLES as BALANCE
 from .bench import EXAMPLES as BENCH
 from .errors import Commands
+from .join import EXAMPLES as JOIN
 from .play import EXAMPLES as PLAY
 from .positions import EXAMPLES as POSITIONS
 from .records import EXAMPLES as RECORDS
 from .serve import EXAMPLES as SERVE
-from .sit import EXAMPLES as SIT
 from .train import EXAMPLES as TRAIN
 from .tune import EXAMPLES as TUNE
 
@@ -26,7 +26,7 @@ from .tune import EXAMPLES as TUNE
 COMMANDS = {
     "Positions (a JSON file, or - for standard input)": POSITIONS,
     "Records of games": RECORDS | ANALYSE,
-    "Games and bots": PLAY | SERVE | SIT | ARENA | BALANCE | TRAIN | TUNE | BENCH,
+    "Games and bots": PLAY | SERVE | JOIN | ARENA | BALANCE | TRAIN | TUNE | BENCH,
 }
 
 app = typer.Typer(

@@ -14,58 +14,60 @@ def option(name: str, help: str) -> Any:
 
 
 def serve(
-    host: Annotated[str, option("host", "Listen at this address of the machine.")] = "127.0.0.1",
-    port: Annotated[int, option("port", "Listen at this port; 0 takes any that is free.")] = 8000,
+    host: Annotated[str, option("host", "Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, option("port", "Port to listen on; 0 picks a free one.")] = 8000,
     database: Annotated[
-        str, option("database", "A file for SQLite, or postgresql://user:password@host/name.")
+        str, option("database", "SQLite file, or postgresql://user:password@host/name.")
     ] = "bastide.db",
-    workers: Annotated[int, option("workers", "Processes that serve; several need PostgreSQL.")] = 1,
-    address: Annotated[str, option("address", "The address people type, such as https://castles.example.")] = "",
-    origin: Annotated[list[str] | None, option("origin", "Another page that may talk to the server.")] = None,
-    proxies: Annotated[
-        str, option("proxies", "Addresses of proxies whose word about the client is taken, with commas between.")
-    ] = "127.0.0.1",
-    bots: Annotated[int, option("bots", "Processes in which bots think, in each worker.")] = 1,
-    bot_seconds: Annotated[float, option("bot-seconds", "The longest a bot may think about a move.")] = 10.0,
-    power_loss: Annotated[
-        bool, option("power-loss", "SQLite: what is committed survives the loss of power; slower.")
-    ] = False,
-    local_notices: Annotated[bool, option("local-notices", "Webhooks may go to private addresses.")] = False,
-    requests: Annotated[int, option("requests", "Requests a second from one address.")] = 20,
-    guesses: Annotated[int, option("guesses", "Tries a minute at passwords and codes, from one address.")] = 20,
-    messages: Annotated[int, option("messages", "Messages a second on one socket.")] = 20,
-    sockets: Annotated[int, option("sockets", "Sockets open at once from one address.")] = 100,
-    metrics: Annotated[
-        list[str] | None, option("metrics", "An address that may read /metrics; else only this machine.")
+    workers: Annotated[int, option("workers", "Worker processes; more than one needs PostgreSQL.")] = 1,
+    public_url: Annotated[str, option("public-url", "Public URL, such as https://castles.example.")] = "",
+    allow_origin: Annotated[
+        list[str] | None, option("allow-origin", "Another origin whose pages may use the API.")
     ] = None,
-    show: Annotated[bool, option("open", "Open the page in the default browser, where there is one.")] = False,
-    log: Annotated[str, option("log", "How the log is written: text or json.")] = "text",
+    trusted_proxies: Annotated[
+        str, option("trusted-proxies", "Addresses of proxies whose X-Forwarded headers are used, separated by commas.")
+    ] = "127.0.0.1",
+    bot_processes: Annotated[int, option("bot-processes", "Processes for bots, in each worker.")] = 1,
+    bot_timeout: Annotated[float, option("bot-timeout", "Seconds a bot may think about a move.")] = 10.0,
+    fsync: Annotated[bool, option("fsync", "SQLite: make commits survive a loss of power (slower).")] = False,
+    allow_private_webhooks: Annotated[
+        bool, option("allow-private-webhooks", "Allow webhooks to private addresses.")
+    ] = False,
+    request_rate: Annotated[int, option("request-rate", "Requests per second from one address.")] = 20,
+    login_rate: Annotated[int, option("login-rate", "Attempts per minute to log in from one address.")] = 20,
+    message_rate: Annotated[int, option("message-rate", "Messages per second on one WebSocket.")] = 20,
+    max_sockets: Annotated[int, option("max-sockets", "Open WebSockets from one address.")] = 100,
+    metrics_client: Annotated[
+        list[str] | None, option("metrics-client", "Address that may read /metrics; by default only this machine.")
+    ] = None,
+    open_browser: Annotated[bool, option("open", "Open the page in the default browser.")] = False,
+    log_format: Annotated[str, option("log-format", "Format of the log: text or json.")] = "text",
 ) -> None:
     """Run the server: tables for people and bots, live or over days."""
-    from ..server import running
+    from ..server import runner
     from ..server.settings import Settings
 
-    running.run(
+    runner.run(
         Settings(
             host=host,
             port=port,
             database=database,
             workers=workers,
-            public_address=address,
-            origins=tuple(origin or ()),
-            proxies=proxies,
-            bots=bots,
-            bot_seconds=bot_seconds,
-            power_loss=power_loss,
-            local_notices=local_notices,
-            requests=requests,
-            guesses=guesses,
-            messages=messages,
-            sockets=sockets,
-            metrics=tuple(metrics or ("127.0.0.1", "::1")),
-            log=log,
+            public_url=public_url,
+            allowed_origins=tuple(allow_origin or ()),
+            trusted_proxies=trusted_proxies,
+            bot_processes=bot_processes,
+            bot_timeout=bot_timeout,
+            fsync=fsync,
+            allow_private_webhooks=allow_private_webhooks,
+            request_rate=request_rate,
+            login_rate=login_rate,
+            message_rate=message_rate,
+            max_sockets=max_sockets,
+            metrics_clients=tuple(metrics_client or ("127.0.0.1", "::1")),
+            log_format=log_format,
         ),
-        show=show,
+        open_browser=open_browser,
     )
 
 

@@ -1,15 +1,15 @@
-"""A client of a Bastide server, for programs: bots, tests, tools.
+"""A Python client for a Bastide server: for bots, tests and tools.
 
-async with Client("http://127.0.0.1:8000") as me:
-    await me.guest("Ada")
-    table = await me.make_table("torres", players=2, bots=["greedy"], start=True)
-    async with me.at(table["table"]["id"]) as seat:
-        while await seat.my_turn():
-            await seat.play(seat.moves[0])
+async with Client("http://127.0.0.1:8000") as client:
+    await client.create_guest("Ada")
+    created = await client.create_table("torres", players=2, bots=["greedy"], start=True)
+    async with client.connect(created["table"]["id"]) as table:
+        while await table.wait_for_turn():
+            await table.play(table.moves[0])
 """
 
-from .errors import NotDone, Refused, ServerGone
-from .people import Client
-from .seat import Seat
+from .client import Client
+from .connection import TableConnection
+from .errors import ClientError, Refused, ServerUnavailable
 
-__all__ = ["Client", "NotDone", "Refused", "Seat", "ServerGone"]
+__all__ = ["Client", "ClientError", "Refused", "ServerUnavailable", "TableConnection"]

@@ -1,20 +1,20 @@
-"""What a server can say no with."""
+"""Errors of the client."""
 
 from __future__ import annotations
 
-from ..protocol.shapes import Refusal
+from ..protocol.models import Refusal
 
 
-class NotDone(Exception):
-    """The server did not do it; the text says why."""
+class ClientError(Exception):
+    """A request failed; the text says why."""
 
     def __init__(self, text: str, status: int = 0) -> None:
         super().__init__(text)
         self.status = status
 
 
-class Refused(NotDone):
-    """A message of the socket was refused; nothing has changed."""
+class Refused(ClientError):
+    """A WebSocket message was refused, and nothing has changed."""
 
     def __init__(self, reason: Refusal, *, stale: bool = False) -> None:
         super().__init__(f"{reason.rule}: {reason.text}" if reason.rule else reason.text)
@@ -22,5 +22,5 @@ class Refused(NotDone):
         self.stale = stale
 
 
-class ServerGone(NotDone):
-    """The connection was lost and did not come back in time."""
+class ServerUnavailable(ClientError):
+    """The server did not answer in time."""

@@ -1,4 +1,4 @@
-"""Lets a program, a bot in any language, play at a table."""
+"""Play at a table with a program, which may be written in any language."""
 
 from __future__ import annotations
 
@@ -8,48 +8,48 @@ import secrets
 from ..bots.stdio import GameContext, StdioBot
 from ..kernel import registry
 from ..kernel.chance import Chance
-from ..protocol.shapes import TableInfo
+from ..protocol.models import TableInfo
+from .client import Client
+from .connection import TableConnection
 from .errors import Refused
-from .people import Client
-from .seat import Seat
 
 
 async def play(
-    player: StdioBot, address: str, table: str, name: str, token: str | None, invite: str | None, seat: int | None
+    player: StdioBot, url: str, table_id: str, name: str, token: str | None, invite: str | None, seat: int | None
 ) -> None:
-    async with Client(address, token) as me:
-        if me.token is None:
-            await me.guest(name)
-        if (await me.table(table, invite))["seat"] is None:
-            await me.join(table, seat=seat, invite=invite)
-        async with me.at(table, invite=invite) as place:
-            number = place.seen.seat or 0
-            print(f"{known(place).seats[number].name} has seat {number}", flush=True)
-            await play_on(player, place)
-            info = known(place)
+    async with Client(url, token) as client:
+        if client.token is None:
+            await client.create_guest(name)
+        if (await client.get_table(table_id, invite))["seat"] is None:
+            await client.join(table_id, seat=seat, invite=invite)
+        async with client.connect(table_id, invite=invite) as table:
+            number = table.state.seat or 0
+            print(f"{table_info(table).seats[number].name} has seat {number}", flush=True)
+            await play_until_over(player, table)
+            info = table_info(table)
     if info.ending is not None:
-        standing = sorted(zip(info.ending.places, (seat.name for seat in info.seats), strict=True))
-        print(f"The game is over: {', '.join(f'{place}. {name}' for place, name in standing)}")
+        ranking = sorted(zip(info.ending.places, (seat.name for seat in info.seats), strict=True))
+        print(f"The game is over: {', '.join(f'{place}. {name}' for place, name in ranking)}")
 
 
-async def play_on(player: StdioBot, place: Seat) -> None:
-    luck = Chance(secrets.randbits(64))
-    while await place.my_turn():
-        info, decision, view = known(place), place.seen.decision, place.seen.view
+async def play_until_over(player: StdioBot, table: TableConnection) -> None:
+    chance = Chance(secrets.randbits(64))
+    while await table.wait_for_turn():
+        info, decision, view = table_info(table), table.state.decision, table.state.view
         assert decision is not None
         assert view is not None
-        subject = GameContext(info.game, place.seen.seat or 0, info.options)
+        context = GameContext(info.game, table.state.seat or 0, info.options)
         prompt = registry.game(info.game).META.prompts[decision.kind]
-        move = await asyncio.to_thread(player.answer, subject, decision.kind, prompt, view, decision.moves, luck)
-        if (place.seen.decision, place.seen.view) != (decision, view) or place.seen.over:
-            continue  # the table has moved on while it thought
+        move = await asyncio.to_thread(player.answer, context, decision.kind, prompt, view, decision.moves, chance)
+        if (table.state.decision, table.state.view) != (decision, view) or table.state.is_over:
+            continue  # the table changed while the program was thinking
         try:
-            await place.play(move)
+            await table.play(move)
         except Refused as error:
             if not error.stale:
                 raise
 
 
-def known(place: Seat) -> TableInfo:
-    assert place.seen.table is not None
-    return place.seen.table
+def table_info(table: TableConnection) -> TableInfo:
+    assert table.state.table is not None
+    return table.state.table

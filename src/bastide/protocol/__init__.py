@@ -1,1 +1,1 @@
-"""What server and clients say to each other: shapes that REST and the socket share, and the socket's messages."""
+"""The protocol between server and clients: WebSocket messages, and models that REST and WebSockets share."""

@@ -1,4 +1,4 @@
-"""The messages of a table's socket: JSON objects, told apart by their field "type"."""
+"""The WebSocket messages of a table: JSON objects, distinguished by their field `type`."""
 
 from __future__ import annotations
 
@@ -8,74 +8,76 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from .shapes import Clock, Decision, Gains, Refusal, SeatPoints, TableInfo
+from .models import Clock, Decision, Gains, Refusal, SeatPoints, TableInfo
 
-PROTOCOL = 1
-LONGEST = 4096  # bytes of a message to the server
-LONGEST_CHAT = 500  # characters
-
-
-class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
-    id: int = 0  # the client's own; the answer carries it
+PROTOCOL_VERSION = 1
+MAX_MESSAGE_BYTES = 4096  # of a message from a client
+MAX_CHAT_LENGTH = 500
 
 
-class Move(FromClient, tag="move", kw_only=True):
-    """plays a move; `answers` is the number of the update in which it was offered"""
+class BaseClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
+    id: int = 0  # chosen by the client; the response repeats it
+
+
+class Move(BaseClientMessage, tag="move", kw_only=True):
+    """Play a move; `answers` is the number of the update that offered it."""
 
     answers: int
     move: str
 
 
-class Undo(FromClient, tag="undo", kw_only=True):
-    """takes the last own move of this turn back"""
+class Undo(BaseClientMessage, tag="undo", kw_only=True):
+    """Take back your last move of this turn."""
 
     answers: int
 
 
-class Back(FromClient, tag="back", kw_only=True):
-    """proposes to all seats to go back to where the log had so many moves"""
+class Back(BaseClientMessage, tag="back", kw_only=True):
+    """Propose to go back to the position after `moves` moves."""
 
     moves: int
 
 
-class Agree(FromClient, tag="agree", kw_only=True):
+class Agree(BaseClientMessage, tag="agree", kw_only=True):
+    """Accept or decline a proposal."""
+
     yes: bool
 
 
-class Chat(FromClient, tag="chat", kw_only=True):
+class Chat(BaseClientMessage, tag="chat", kw_only=True):
     text: str
 
 
-class Resign(FromClient, tag="resign"):
+class Resign(BaseClientMessage, tag="resign"):
     pass
 
 
-class Ask(FromClient, tag="ask", kw_only=True):
-    """what a move would bring, or why it is not legal"""
+class Ask(BaseClientMessage, tag="ask", kw_only=True):
+    """Ask what a move would score, or why it is not legal."""
 
     move: str
 
 
-class Score(FromClient, tag="score"):
-    """asks for the points as they stand, itemised"""
+class Score(BaseClientMessage, tag="score"):
+    """Ask for the current points, itemised."""
 
 
-class Details(FromClient, tag="details"):
-    """asks for what follows from the position and is shown beside it"""
+class Details(BaseClientMessage, tag="details"):
+    """Ask for data derived from the position, as the game declares them."""
 
 
-class Hint(FromClient, tag="hint"):
-    """asks for the move that the best bot would play"""
+class Hint(BaseClientMessage, tag="hint"):
+    """Ask for the move that the best bot would play."""
 
 
-ToServer = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Details | Hint
+ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Details | Hint
 
 
 class LogPart(Struct, frozen=True):
-    """Lines of the log from number `start` on; what the client had from there is replaced."""
+    """The lines of the log from `start` on, which replace those that the client had."""
 
     start: int
-    lines: Sequence[tuple[int, str, int]]  # seat, move, era: moves of one era belong to one turn or were made at once
+    lines: Sequence[tuple[int, str, int]]  # seat, move, era; moves of one era belong to one turn or were simultaneous
 
 
 class ChatLine(Struct, frozen=True):
@@ -87,7 +89,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """something that happened at the table beside the moves"""
+    """An event at the table other than a move."""
 
     n: int
     at: int
@@ -96,83 +98,83 @@ class Notice(Struct, frozen=True):
     data: dict[str, Any]
 
 
-class FromServer(Struct, tag_field="type"):
+class BaseServerMessage(Struct, tag_field="type"):
     pass
 
 
-class Update(FromServer, tag="update", kw_only=True, omit_defaults=True):
-    """Everything that is new since number `since`, of which the last is number `n`. What is left out did not change."""
+class Update(BaseServerMessage, tag="update", kw_only=True, omit_defaults=True):
+    """Everything that is new after number `since`, up to number `n`. Fields that are left out have not changed."""
 
     n: int
     since: int
-    ids: list[int] = []  # of the client's messages that brought it about
-    seat: int | UnsetType | None = UNSET  # in the first message: which seat is yours
+    ids: list[int] = []  # of the client's messages that caused it
+    seat: int | UnsetType | None = UNSET  # in the first message: your seat
     protocol: int = 0  # in the first message
     table: TableInfo | UnsetType = UNSET
     view: dict[str, Any] | UnsetType = UNSET
     decision: Decision | UnsetType | None = UNSET
     undoable: bool | UnsetType = UNSET  # your last move can be taken back
-    waiting: list[int] | UnsetType = UNSET  # seats that are asked something
+    waiting: list[int] | UnsetType = UNSET  # seats that have to decide
     log: LogPart | UnsetType = UNSET
     chat: list[ChatLine] | UnsetType = UNSET
     notices: list[Notice] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
 
 
-class Refused(FromServer, tag="refused", kw_only=True, omit_defaults=True):
-    """Nothing changed. A stale message was answered with an update before this."""
+class Refused(BaseServerMessage, tag="refused", kw_only=True, omit_defaults=True):
+    """A message was refused, and nothing changed. A stale message is answered with a full update before this."""
 
     id: int
     reason: Refusal
     stale: bool = False
 
 
-class Answer(FromServer, tag="answer", kw_only=True):
-    """to `ask`: a refusal, or what the move brings at once"""
+class Answer(BaseServerMessage, tag="answer", kw_only=True):
+    """The answer to `ask`: a refusal, or what the move scores immediately."""
 
     id: int
     reason: Refusal | None
     gains: Gains | None
 
 
-class Points(FromServer, tag="points", kw_only=True):
-    """to `score`: items that count now, and all points of each seat, those of earlier scorings included"""
+class Points(BaseServerMessage, tag="points", kw_only=True):
+    """The answer to `score`: the items that count now, and all points of each seat including earlier scorings."""
 
     id: int
     seats: list[SeatPoints]
     totals: list[int]
 
 
-class Detailed(FromServer, tag="details", kw_only=True):
-    """to `details`: as the game declares them, of the position that update `n` told"""
+class Detailed(BaseServerMessage, tag="details", kw_only=True):
+    """The answer to `details`, for the position of update `n`."""
 
     id: int
     n: int
     data: dict[str, Any]
 
 
-class Hinted(FromServer, tag="hinted", kw_only=True):
-    """to `hint`"""
+class Hinted(BaseServerMessage, tag="hinted", kw_only=True):
+    """The answer to `hint`."""
 
     id: int
     move: str
 
 
-class Presence(FromServer, tag="presence", kw_only=True):
-    """who is connected: not numbered, the last one holds"""
+class Presence(BaseServerMessage, tag="presence", kw_only=True):
+    """Who is connected. Not numbered: the last one is valid."""
 
     seats: list[int]
     spectators: int
 
 
-class Bye(FromServer, tag="bye", kw_only=True):
-    """the server ends the connection, and coming back will not help"""
+class Bye(BaseServerMessage, tag="bye", kw_only=True):
+    """The server closes the connection; reconnecting will not help."""
 
     text: str
 
 
-ToClient = Update | Refused | Answer | Points | Detailed | Hinted | Presence | Bye
+ServerMessage = Update | Refused | Answer | Points | Detailed | Hinted | Presence | Bye
 
 encode = msgspec.json.Encoder().encode
-read_from_client = msgspec.json.Decoder(ToServer).decode
-read_from_server = msgspec.json.Decoder(ToClient).decode
+decode_client_message = msgspec.json.Decoder(ClientMessage).decode
+decode_server_message = msgspec.json.Decoder(ServerMessage).decode

@@ -1,1 +1,1 @@
-"""The server: tables that are live, lasting and fair."""
+"""The server: tables for people and bots, over REST and WebSockets."""

@@ -1,4 +1,4 @@
-"""The application: routes, errors, and the parts behind them."""
+"""The FastAPI application."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
-from .api import analyses, errors, games, lobby, ops, parts, people, positions, replays, tables
-from .guard import Guard
+from .api import accounts, analyses, errors, games, lobby, monitoring, parts, positions, replays, tables
+from .middleware import EdgeMiddleware
+from .observability import logs
 from .services import Services
-from .settings import Settings, handed_down
-from .watch import logs
+from .settings import Settings, from_environment
 
 
-def make(settings: Settings | None = None) -> FastAPI:
-    chosen = settings or handed_down()
+def create_app(settings: Settings | None = None) -> FastAPI:
+    chosen = settings or from_environment()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        logs.set_up(chosen.log)
+        logs.configure(chosen.log_format)
         services = app.state.services = Services(chosen)
         await services.start()
         try:
@@ -32,22 +32,22 @@ def make(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Bastide",
         version=__version__,
-        summary="Castle-building board games: tables, people and records.",
+        summary="Castle-building board games: tables, accounts and records.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url="/api/docs",
         redoc_url=None,
     )
-    errors.install(app)
-    for part in (games, parts, lobby, tables, replays, analyses, positions, people, ops):
-        app.include_router(part.router)
-    if chosen.origins:
+    errors.add_handlers(app)
+    for module in (games, parts, lobby, tables, replays, analyses, positions, accounts, monitoring):
+        app.include_router(module.router)
+    if chosen.allowed_origins:
         app.add_middleware(
             CORSMiddleware,
-            allow_origins=chosen.origins,
+            allow_origins=chosen.allowed_origins,
             allow_credentials=True,
             allow_methods=["*"],
             allow_headers=["*"],
         )
-    app.add_middleware(Guard, settings=chosen, state=app.state)
+    app.add_middleware(EdgeMiddleware, settings=chosen, state=app.state)
     return app

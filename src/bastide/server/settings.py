@@ -1,4 +1,4 @@
-"""How a server is set up: by the options of `bastide serve`, each also as BASTIDE_NAME in the environment."""
+"""The settings of a server: the options of `bastide serve`, which are also read from BASTIDE_* variables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 
 import msgspec
 
-VARIABLE = "BASTIDE_SERVE"  # how the settings reach the worker processes
+VARIABLE = "BASTIDE_SETTINGS"  # passes the settings on to the worker processes
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -14,31 +14,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    public_address: str = ""  # as people type it; needed behind a proxy
-    origins: tuple[str, ...] = ()  # further pages that may talk to the server
-    proxies: str = "127.0.0.1"  # whose word about the client's address is taken
-    bots: int = 1  # processes in which bots think, in each worker
-    bot_seconds: float = 10.0  # the longest a bot may think about a move
-    power_loss: bool = False  # SQLite: commits survive the loss of power, not only of the process
-    local_notices: bool = False  # webhooks may go to private addresses
-    requests: int = 20  # a second from one address, with bursts of some seconds
-    guesses: int = 20  # a minute from one address, at passwords and codes
-    messages: int = 20  # a second on one socket
-    sockets: int = 100  # open at once from one address
-    metrics: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read the figures
-    log: str = "text"  # or json
+    public_url: str = ""  # needed behind a proxy
+    allowed_origins: tuple[str, ...] = ()  # beside the server's own
+    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-* headers are used
+    bot_processes: int = 1  # in each worker
+    bot_timeout: float = 10.0  # seconds for a move
+    fsync: bool = False  # SQLite: commits survive a loss of power, not only a crash of the process
+    allow_private_webhooks: bool = False
+    request_rate: int = 20  # per second and client address, with bursts
+    login_rate: int = 20  # per minute and client address
+    message_rate: int = 20  # per second and WebSocket, with bursts
+    max_sockets: int = 100  # per client address
+    metrics_clients: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
+    log_format: str = "text"  # or json
 
     @property
-    def secure(self) -> bool:
-        return self.public_address.startswith("https:")
+    def is_secure(self) -> bool:
+        return self.public_url.startswith("https:")
 
     @property
-    def address(self) -> str:
-        return (self.public_address or f"http://{self.host}:{self.port}").rstrip("/")
+    def url(self) -> str:
+        return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
 
-    def hand_down(self) -> None:
+    def export(self) -> None:
+        """Pass the settings on to worker processes."""
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
 
 
-def handed_down() -> Settings:
+def from_environment() -> Settings:
     return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)

@@ -1,9 +1,9 @@
-"""Prints the types of all that the server says and hears, as one JSON object, for clients in other languages.
+"""Print the types of everything the server sends and receives as one JSON object, for clients in other languages.
 
     python -m bastide.server.types > types.json
 
-`openapi` describes REST; `messages` are JSON Schemas of what is said on the socket, by name; `games` of what each game
-writes where both say view, position, parts, details or an item of a score. They name each other as `#/$defs/...`.
+`openapi` describes the REST API. `messages` holds JSON Schemas of the WebSocket messages, by name, and `games` those of
+what each game puts into views, positions, parts, details and score items. They refer to each other as `#/$defs/...`.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ import msgspec
 from ..kernel import registry
 from ..kernel.contract import Game
 from ..protocol import messages
-from .app import make
+from .app import create_app
 from .settings import Settings
 
-NAMES = "#/$defs/{name}"
+REFERENCE = "#/$defs/{name}"
 
 
-def types() -> dict[str, Any]:
+def describe() -> dict[str, Any]:
     return {
-        "openapi": make(Settings()).openapi(),
-        "messages": schemas({"ToServer": messages.ToServer, "ToClient": messages.ToClient}),
-        "games": {name: of_game(registry.game(name)) for name in registry.names()},
+        "openapi": create_app(Settings()).openapi(),
+        "messages": schemas({"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}),
+        "games": {name: game_schemas(registry.game(name)) for name in registry.names()},
     }
 
 
-def of_game(game: Game) -> dict[str, Any]:
-    shapes = {
+def game_schemas(game: Game) -> dict[str, Any]:
+    types = {
         "View": game.View,
         "Position": game.Position,
         "Parts": game.Parts,
         "Details": game.Details,
         "ScoreItem": game.ScoreItem,
     }
-    return schemas(shapes)
+    return schemas(types)
 
 
-def schemas(shapes: dict[str, Any]) -> dict[str, Any]:
-    """one for each name, and for each shape that these are made of"""
-    written, parts = msgspec.json.schema_components(list(shapes.values()), ref_template=NAMES)
-    named = {name: schema for name, schema in zip(shapes, written, strict=True) if name not in parts}
-    return {**parts, **named}
+def schemas(types: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema for each name, and for each type that these refer to."""
+    found, components = msgspec.json.schema_components(list(types.values()), ref_template=REFERENCE)
+    named = {name: schema for name, schema in zip(types, found, strict=True) if name not in components}
+    return {**components, **named}
 
 
 def main(arguments: Iterable[str]) -> None:
     if list(arguments):
-        sys.exit("this takes no arguments: it prints the types")
-    print(json.dumps(types(), indent=1))
+        sys.exit("this command takes no arguments")
+    print(json.dumps(describe(), indent=1))
 
 
 if __name__ == "__main__":

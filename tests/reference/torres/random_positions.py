@@ -96,9 +96,7 @@ def deal_stacks(rng: random.Random, position: Position) -> None:
     position["emptied"] = position["stack"] is None and position["card_played"] and rng.random() < 0.3
     stacks: list[list[int]] = []
     for owner in range(players):
-        has_taken = owner in been or (
-            owner == seat and (position["stack"] is not None or position["emptied"])
-        )
+        has_taken = owner in been or (owner == seat and (position["stack"] is not None or position["emptied"]))
         number = rounds_left if has_taken else rounds_left + 1
         if "under" in position["played"][owner] and number > 0 and rng.random() < 0.2:
             number -= 1

@@ -5,13 +5,13 @@ import { somebody } from '../lib/person.svelte'
 import { place } from '../lib/router.svelte'
 import type { SeatPoints } from '../table/ScoreSheet.svelte'
 
-export type Replay = api.ReplayAnswer
-export type Step = api.StepAnswer
-export type Verdict = api.Verdict
+export type Replay = api.ReplayResponse
+export type Step = api.StepResponse
+export type Verdict = api.VerifyResponse
 
-export type Position = api.PositionAnswer
-export type Analysis = api.AnalysisAnswer
-export type Line = api.LineAnswer
+export type Position = api.PositionResponse
+export type Analysis = api.AnalysisResponse
+export type Line = api.LineResponse
 
 /** points of all seats, as a score sheet shows them */
 export const pointsOf = (position: Position) => position.points as unknown as SeatPoints[]

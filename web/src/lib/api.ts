@@ -27,7 +27,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (answer.status === 204) return undefined as T
   const told: unknown = await answer.json().catch(() => null)
   if (!answer.ok) {
-    throw new NotDone((told as api.Wrong | null)?.error?.text ?? null, answer.status)
+    throw new NotDone((told as api.ErrorResponse | null)?.error?.text ?? null, answer.status)
   }
   return told as T
 }
@@ -37,12 +37,12 @@ export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', pat
 export const patch = <T>(path: string, body: unknown) => call<T>('PATCH', path, body)
 export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', path, body)
 
-export const games = () => get<api.GameAnswer[]>('/api/games')
+export const games = () => get<api.GameResponse[]>('/api/games')
 export const me = () => get<api.Me | null>('/api/me')
-export const newTable = (table: Partial<api.NewTable>) => post<api.TableAnswer>('/api/tables', table)
+export const newTable = (table: Partial<api.NewTable>) => post<api.TableResponse>('/api/tables', table)
 export const table = (id: string, invite?: string) =>
-  get<api.TableAnswer>(`/api/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`)
+  get<api.TableResponse>(`/api/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`)
 export const tables = (query: Record<string, string>) =>
   get<TableInfo[]>(`/api/tables?${new URLSearchParams(query).toString()}`)
 export const act = (id: string, what: 'join' | 'leave' | 'start' | 'resign' | 'rematch', body: unknown = {}) =>
-  post<api.TableAnswer>(`/api/tables/${id}/${what}`, body)
+  post<api.TableResponse>(`/api/tables/${id}/${what}`, body)

@@ -21,7 +21,7 @@ export async function notify(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const registration = await navigator.serviceWorker.register(WORKER)
   await navigator.serviceWorker.ready
-  const { key } = await get<api.PushKey>('/api/push/key')
+  const { key } = await get<api.PushKeyResponse>('/api/push/key')
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = made.toJSON()
   await post('/api/me/pushes', { endpoint, keys: { p256dh: keys!['p256dh'], auth: keys!['auth'] } })

@@ -1,14 +1,14 @@
 /** The socket of a table: comes back by itself when it is lost, and misses nothing. */
-import type { ToClient, ToServer } from '../protocol'
+import type { ServerMessage, ClientMessage } from '../protocol'
 
-export type { ToClient, ToServer }
+export type { ServerMessage, ClientMessage }
 export type Condition = 'connecting' | 'open' | 'lost' | 'ended'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 10_000
 
 export interface Listener {
-  heard(message: ToClient): void
+  heard(message: ServerMessage): void
   changed(condition: Condition): void
   /** the number of the last update that was taken */
   since(): number
@@ -31,7 +31,7 @@ export class TableSocket {
     document.addEventListener('visibilitychange', this.hurry)
   }
 
-  send(message: ToServer): boolean {
+  send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false
     this.socket.send(JSON.stringify(message))
     return true
@@ -88,7 +88,7 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`)
     this.socket = socket
     socket.onmessage = (event) => {
-      const message = JSON.parse(event.data as string) as ToClient
+      const message = JSON.parse(event.data as string) as ServerMessage
       if (message.type === 'update') {
         this.wait = FIRST_WAIT
         this.listener.changed('open')

@@ -3,7 +3,7 @@ import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Refusal,
 import type { Play } from '../games/contract'
 import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
-import { TableSocket, type Condition, type ToClient, type ToServer } from '../lib/socket'
+import { TableSocket, type Condition, type ServerMessage, type ClientMessage } from '../lib/socket'
 
 export interface Line {
   seat: number
@@ -54,8 +54,8 @@ export class Live implements Play {
   private n = 0
   private nextId = 1
   private replay = 0
-  private advice: { seen: unknown; answer: Promise<ToClient | null> } | null = null
-  private readonly answers = new Map<number, (message: ToClient) => void>()
+  private advice: { seen: unknown; answer: Promise<ServerMessage | null> } | null = null
+  private readonly answers = new Map<number, (message: ServerMessage) => void>()
   private readonly socket: TableSocket
 
   constructor(
@@ -200,7 +200,7 @@ export class Live implements Play {
   }
 
   /** asks a bot once for each moment: whoever asks again is given the same answer */
-  async advise(): Promise<ToClient | null> {
+  async advise(): Promise<ServerMessage | null> {
     const seen = this.present
     if (this.advice === null || this.advice.seen !== seen) {
       this.advice = { seen, answer: this.request({ type: 'hint' }) }
@@ -211,14 +211,14 @@ export class Live implements Play {
     return answer
   }
 
-  private tell(message: ToServer): void {
+  private tell(message: ClientMessage): void {
     void this.request(message).then((answer) => {
       if (answer?.type === 'refused') this.refusal = answer.reason
     })
   }
 
   /** the server's answer to a message; nothing when the connection was lost before it came */
-  request(message: ToServer): Promise<ToClient | null> {
+  request(message: ClientMessage): Promise<ServerMessage | null> {
     const id = this.nextId++
     return new Promise((resolve) => {
       this.answers.set(id, resolve)
@@ -226,8 +226,8 @@ export class Live implements Play {
     })
   }
 
-  private settle(id: number, message: ToClient | null): void {
-    this.answers.get(id)?.(message as ToClient)
+  private settle(id: number, message: ServerMessage | null): void {
+    this.answers.get(id)?.(message as ServerMessage)
     this.answers.delete(id)
   }
 
@@ -249,7 +249,7 @@ export class Live implements Play {
     if (condition === 'lost') for (const id of [...this.answers.keys()]) this.settle(id, null)
   }
 
-  private hear(message: ToClient): void {
+  private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
         return this.take(message)
@@ -309,7 +309,7 @@ export class Live implements Play {
     if (known <= from || !this.info) return
     const query = new URLSearchParams({ start: String(from), end: String(known) })
     if (this.invite) query.set('invite', this.invite)
-    const { steps } = await get<api.ReplayAnswer>(`/api/tables/${this.info.id}/replay?${query.toString()}`)
+    const { steps } = await get<api.ReplayResponse>(`/api/tables/${this.info.id}/replay?${query.toString()}`)
     const earlier = steps.map(({ n, view }) => ({ lines: n, view }))
     this.moments = [...earlier, ...this.moments]
   }

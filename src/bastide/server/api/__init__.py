@@ -1,1 +1,1 @@
-"""REST: lobby, tables, records and people."""
+"""The HTTP API: routes of the REST API, and the WebSockets of tables."""

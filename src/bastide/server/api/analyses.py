@@ -1,4 +1,4 @@
-"""Games that are over, looked at by a bot: what to expect over the game, best turns, what was given away."""
+"""Analyses of finished games by a bot: the best turns, and what was lost by those that were played."""
 
 from __future__ import annotations
 
@@ -11,113 +11,117 @@ from pydantic import BaseModel
 from ...bots.analysis import line_states
 from ...kernel.contract import Game, State
 from ...kernel.replay import Replay
-from ..analyses import Standing, finished
-from ..tables.house import Live
-from .deps import Anybody, Parts
-from .errors import answers
-from .replays import LATEST, First, StepAnswer, packed
-from .tables import Shown
+from ..analysis_queue import Progress, finished_match
+from ..live.manager import LiveTable
+from .dependencies import OptionalUser, ServicesDep
+from .errors import error_responses
+from .replays import MAX_MOVES, Start, StepResponse, compressed_response
+from .tables import VisibleTable
 
 router = APIRouter(prefix="/api/tables", tags=["analyses"])
 
-Number = Annotated[int, Path(ge=0, le=LATEST)]
+Number = Annotated[int, Path(ge=0, le=MAX_MOVES)]
 
 
 class TurnVerdict(BaseModel):
-    """on a turn that begins after `number` moves; in points that its seat is ahead at the end, as a bot expects"""
+    """The verdict on the turn that begins after `number` moves, in points of the lead that a bot expects at the end."""
 
     number: int
     seat: int
     played: list[str]
-    best: list[str]  # the turn that the bot would have played, knowing what the seat knew
-    answers: list[tuple[int, str]]  # what the others would have played then, until the seat is asked again
-    ahead: float  # after the best turn
-    lost: float  # of that, by what was played
+    best: list[str]  # the turn the bot would have played, knowing only what the seat knew
+    answers: list[tuple[int, str]]  # what the others would have played then, until the seat is to move again
+    ahead: float  # expected lead after the best turn
+    lost: float  # how much of it the played turn gave away
 
 
-class AnalysisAnswer(BaseModel):
+class AnalysisResponse(BaseModel):
     status: Literal["waiting", "running", "done", "stopped"]
-    visits: int  # to each turn: how long the bot has thought
-    count: int  # of moves
-    looked_at: int  # moves so far
-    before: int  # games of others that come first
-    wrong: str | None  # why it stopped; asked for again, it goes on
+    visits: int  # of the search, for each turn
+    count: int  # moves in the game
+    looked_at: int  # moves analysed so far
+    before: int  # analyses that come first in the queue
+    wrong: str | None  # why it stopped; requested again, it continues
     verdicts: list[TurnVerdict]
 
 
-class LineAnswer(BaseModel):
+class LineResponse(BaseModel):
     number: int
-    steps: list[StepAnswer]  # after each move of the best turn and of its answers
+    steps: list[StepResponse]  # after each move of the best turn and of the answers
 
 
-async def finished_table(live: Shown, services: Parts) -> Live:
-    async with services.house.holding_end(live):
-        finished(live)
+async def get_finished_table(live: VisibleTable, services: ServicesDep) -> LiveTable:
+    async with services.tables.locked(live, refresh=True):
+        finished_match(live)
     return live
 
 
-Finished = Annotated[Live, Depends(finished_table)]  # where the game is over, and whoever asks may see it
+FinishedTable = Annotated[LiveTable, Depends(get_finished_table)]
 
 
-@router.post("/{table_id}/analysis", responses=answers(403, 404, 409, 422, 429))
-async def ask_for_analysis(live: Finished, services: Parts, person: Anybody, request: Request) -> AnalysisAnswer:
-    """Asks for the analysis of a game that is over. It is made once; who asks again is told how far it has come."""
+@router.post("/{table_id}/analysis", responses=error_responses(403, 404, 409, 422, 429))
+async def request_analysis(
+    live: FinishedTable, services: ServicesDep, person: OptionalUser, request: Request
+) -> AnalysisResponse:
+    """Request the analysis of a finished game. It is made once; later requests return its progress."""
     address = request.client.host if request.client else ""
-    await services.analyses.ask(live, f"@{address}" if person is None else person.id)
-    return told(await services.analyses.standing(live))
+    await services.analyses.request(live, f"@{address}" if person is None else person.id)
+    return analysis_response(await services.analyses.get_progress(live))
 
 
-@router.get("/{table_id}/analysis", responses=answers(403, 404, 409, 422))
-async def see_analysis(live: Finished, services: Parts, start: First = 0) -> AnalysisAnswer:
-    """How far the analysis of a game has come, with its verdicts on the turns from move `start` on."""
-    return told(await services.analyses.standing(live, start))
+@router.get("/{table_id}/analysis", responses=error_responses(403, 404, 409, 422))
+async def get_analysis(live: FinishedTable, services: ServicesDep, start: Start = 0) -> AnalysisResponse:
+    """Return the progress of an analysis, with its verdicts on the turns from move `start` on."""
+    return analysis_response(await services.analyses.get_progress(live, start))
 
 
-@router.get("/{table_id}/analysis/{number}", response_model=LineAnswer, responses=answers(403, 404, 409, 422))
-async def see_line(live: Finished, services: Parts, number: Number, request: Request) -> Response:
-    """What the bot would have played in the turn after `number` moves, and what the others then, step by step."""
-    accepted = request.headers.get("accept-encoding", "")
-    verdict = await services.analyses.verdict(live, number)
-    async with services.house.holding_end(live):
-        seen = Replay(finished(live), everything=True)
-    async with services.studies:
-        return await asyncio.to_thread(lambda: packed(line(seen, verdict).model_dump_json().encode(), accepted))
+@router.get("/{table_id}/analysis/{number}", response_model=LineResponse, responses=error_responses(403, 404, 409, 422))
+async def get_line(live: FinishedTable, services: ServicesDep, number: Number, request: Request) -> Response:
+    """Return what the bot would have played in the turn after `number` moves, and the answers to it, step by step."""
+    accept_encoding = request.headers.get("accept-encoding", "")
+    verdict = await services.analyses.get_verdict(live, number)
+    async with services.tables.locked(live, refresh=True):
+        replay = Replay(finished_match(live), everything=True)
+    async with services.threads:
+        body = await asyncio.to_thread(lambda: build_line(replay, verdict).model_dump_json().encode())
+        return await asyncio.to_thread(compressed_response, body, accept_encoding)
 
 
-def told(standing: Standing) -> AnalysisAnswer:
-    return AnalysisAnswer(
-        status=status(standing),
-        visits=standing.visits,
-        count=standing.moves,
-        looked_at=standing.looked_at,
-        before=standing.before,
-        wrong=standing.wrong,
-        verdicts=[TurnVerdict(**verdict) for verdict in standing.verdicts],
+def analysis_response(progress: Progress) -> AnalysisResponse:
+    return AnalysisResponse(
+        status=get_status(progress),
+        visits=progress.visits,
+        count=progress.moves,
+        looked_at=progress.looked_at,
+        before=progress.ahead,
+        wrong=progress.error,
+        verdicts=[TurnVerdict(**verdict) for verdict in progress.verdicts],
     )
 
 
-def status(standing: Standing) -> Literal["waiting", "running", "done", "stopped"]:
-    if standing.done:
+def get_status(progress: Progress) -> Literal["waiting", "running", "done", "stopped"]:
+    if progress.is_done:
         return "done"
-    if standing.wrong is not None:
+    if progress.error is not None:
         return "stopped"
-    return "running" if standing.alive else "waiting"
+    return "running" if progress.is_running else "waiting"
 
 
-def line(seen: Replay, verdict: dict[str, Any]) -> LineAnswer:
-    game, number = seen.game, verdict["number"]
+def build_line(replay: Replay, verdict: dict[str, Any]) -> LineResponse:
+    game, number = replay.game, verdict["number"]
     moves = (*((verdict["seat"], text) for text in verdict["best"]), *verdict["answers"])
-    states = line_states(game, seen.at(number).state, moves, number)
-    return LineAnswer(
+    states = line_states(game, replay.at(number).state, moves, number)
+    return LineResponse(
         number=number,
         steps=[
-            step(game, state, number + i, *move) for i, (move, state) in enumerate(zip(moves, states, strict=True), 1)
+            build_step(game, state, number + i, *move)
+            for i, (move, state) in enumerate(zip(moves, states, strict=True), 1)
         ],
     )
 
 
-def step(game: Game, state: State, n: int, seat: int, move: str) -> StepAnswer:
-    return StepAnswer(
+def build_step(game: Game, state: State, n: int, seat: int, move: str) -> StepResponse:
+    return StepResponse(
         n=n,
         seat=seat,
         move=move,

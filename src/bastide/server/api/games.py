@@ -1,4 +1,4 @@
-"""What can be played, and by which bots."""
+"""The games, with their options and bots."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from ...kernel import registry
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-class OptionAnswer(BaseModel):
+class OptionResponse(BaseModel):
     name: str
     default: Any
     choices: list[Any]
-    text: bool  # any text that the game can read does as well
-    several: bool  # a list of any of the choices
+    text: bool  # whether the game also accepts other text
+    several: bool  # whether the value is a list of choices
     help: str
 
 
-class GameAnswer(BaseModel):
+class GameResponse(BaseModel):
     name: str
     title: str
     players: list[int]
     rules: str
-    options: list[OptionAnswer]
+    options: list[OptionResponse]
     prompts: dict[str, str]
-    sentences: dict[str, str]  # each rule, by its number
+    sentences: dict[str, str]  # each rule in one sentence, by its id
     bots: list[str]
 
 
 @router.get("/games")
-async def games() -> list[GameAnswer]:
-    """All games, with their options, rules in a sentence each, and bots."""
-    return [describe(name) for name in registry.names()]
+async def list_games() -> list[GameResponse]:
+    """List the games, with their options, rules and bots."""
+    return [describe_game(name) for name in registry.names()]
 
 
-def describe(name: str) -> GameAnswer:
+def describe_game(name: str) -> GameResponse:
     game = registry.game(name)
-    fields = [
-        OptionAnswer(
+    options = [
+        OptionResponse(
             name=field.name,
             default=field.default,
             choices=list(field.metadata["choices"]),
@@ -53,12 +53,12 @@ def describe(name: str) -> GameAnswer:
         )
         for field in dataclasses.fields(game.Options)
     ]
-    return GameAnswer(
+    return GameResponse(
         name=name,
         title=game.META.title,
         players=list(game.META.players),
         rules=game.META.version,
-        options=fields,
+        options=options,
         prompts=dict(game.META.prompts),
         sentences=dict(game.META.rules),
         bots=list(bots.BOTS),

@@ -1,4 +1,4 @@
-"""Records of games, as they are sent and taken."""
+"""Records of games as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ResultData(BaseModel):
 
 
 class RecordData(BaseModel):
-    """a game, for `bastide verify`: docs/positions.md"""
+    """The record of a game, see docs/positions.md."""
 
     format: str
     game: str

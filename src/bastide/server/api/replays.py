@@ -1,4 +1,4 @@
-"""Games seen again: at a table, or from a record that somebody has; and what a record is worth."""
+"""Replays of games, from a table or a record, and the verification of records."""
 
 from __future__ import annotations
 
@@ -15,51 +15,52 @@ from ...kernel.contract import Game
 from ...kernel.errors import BadRecord, BastideError
 from ...kernel.match import Match
 from ...kernel.replay import Replay
-from ..site import best
-from .deps import Anybody, Parts
-from .errors import Conflict, answers
-from .tables import Shown
+from ..errors import Conflict
+from ..static_files import choose_encoding
+from .dependencies import OptionalUser, ServicesDep
+from .errors import error_responses
+from .tables import VisibleTable
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
-MOST = 400  # steps in an answer
-WORTH_PACKING = 4096  # bytes
-LATEST = 1_000_000
+MAX_STEPS = 400  # in one response
+MIN_COMPRESSED_BYTES = 4096
+MAX_MOVES = 1_000_000
 
-First = Annotated[int, Query(ge=0, le=LATEST)]
-Last = Annotated[int | None, Query(ge=0, le=LATEST)]
+Start = Annotated[int, Query(ge=0, le=MAX_MOVES)]
+End = Annotated[int | None, Query(ge=0, le=MAX_MOVES)]
 
 
-class StepAnswer(BaseModel):
-    """after `n` moves, of which this was the last; seat, move and era are null for the beginning"""
+class StepResponse(BaseModel):
+    """The state after `n` moves, and the last of them. Seat, move and era are null at the start."""
 
     n: int
     seat: int | None
     move: str | None
     era: int | None
-    view: dict[str, Any]  # `View` of the game, or `Position` where everything is open
+    view: dict[str, Any]  # `View` of the game, or `Position` if nothing is hidden
     totals: list[int]  # all points of each seat, as if the game ended now
     waiting: list[int]
 
 
-class ReplayAnswer(BaseModel):
+class ReplayResponse(BaseModel):
     game: str
     options: dict[str, Any]
     seats: list[str]
-    count: int  # of moves; the steps are 0 to this one
+    count: int  # moves; the steps are numbered 0 to `count`
     start: int
-    open: bool  # nothing is hidden any more
-    parts: dict[str, Any] | None  # where they are not those of the game, see /api/games/{game}/parts
-    steps: list[StepAnswer]
+    open: bool  # whether nothing is hidden
+    parts: dict[str, Any] | None  # if they differ from those of the game, see /api/games/{game}/parts
+    steps: list[StepResponse]
 
 
-class GivenRecord(BaseModel):
+class RecordRequest(BaseModel):
     record: dict[str, Any]
 
 
-class RecordToSee(GivenRecord):
-    start: int = Field(0, ge=0, le=LATEST)
-    end: int | None = Field(None, ge=0, le=LATEST)
+class ReplayRequest(RecordRequest):
+    start: int = Field(0, ge=0, le=MAX_MOVES)
+    end: int | None = Field(None, ge=0, le=MAX_MOVES)
 
 
 class Check(BaseModel):
@@ -68,51 +69,53 @@ class Check(BaseModel):
     ok: bool
 
 
-class Verdict(BaseModel):
+class VerifyResponse(BaseModel):
     ok: bool
     checks: list[Check]
 
 
-async def at_table(live: Shown, services: Parts, person: Anybody) -> Replay:
-    """the game as whoever asks saw it"""
-    async with services.house.holding_end(live):
+async def get_table_replay(live: VisibleTable, services: ServicesDep, person: OptionalUser) -> Replay:
+    """Return the game as the person who asks saw it."""
+    async with services.tables.locked(live, refresh=True):
         table = live.table
         if table.match is None:
-            raise Conflict("the game has not begun")
+            raise Conflict("the game has not started")
         viewer = table.seat_of(None if person is None else person.id)
         return Replay(table.match, viewer, everything=table.status == "over")
 
 
-AtTable = Annotated[Replay, Depends(at_table)]
+TableReplay = Annotated[Replay, Depends(get_table_replay)]
 
 
-@router.get("/tables/{table_id}/replay", response_model=ReplayAnswer, responses=answers(403, 404, 409, 422))
-async def replay(seen: AtTable, services: Parts, request: Request, start: First = 0, end: Last = None) -> Response:
-    """The game from step `start` to before `end`, at most 400: as you knew it then, or open when it is over."""
-    async with services.studies:
-        return await asyncio.to_thread(shown, seen, start, end, request.headers.get("accept-encoding", ""))
+@router.get("/tables/{table_id}/replay", response_model=ReplayResponse, responses=error_responses(403, 404, 409, 422))
+async def replay_table(
+    replay: TableReplay, services: ServicesDep, request: Request, start: Start = 0, end: End = None
+) -> Response:
+    """Return steps `start` to `end` (exclusive), at most 400: as you saw them, or complete once the game is over."""
+    async with services.threads:
+        return await asyncio.to_thread(replay_response, replay, start, end, request.headers.get("accept-encoding", ""))
 
 
-@router.post("/replay", response_model=ReplayAnswer, responses=answers(422))
-async def replay_record(given: RecordToSee, services: Parts, request: Request) -> Response:
-    """The same for a record: everything is open."""
+@router.post("/replay", response_model=ReplayResponse, responses=error_responses(422))
+async def replay_record(body: ReplayRequest, services: ServicesDep, request: Request) -> Response:
+    """Return the same for a record, with nothing hidden."""
 
-    def make() -> Response:
-        seen = Replay(played(given.record), everything=True)
-        return shown(seen, given.start, given.end, request.headers.get("accept-encoding", ""))
+    def build() -> Response:
+        replay = Replay(load_record(body.record), everything=True)
+        return replay_response(replay, body.start, body.end, request.headers.get("accept-encoding", ""))
 
-    async with services.studies:
-        return await asyncio.to_thread(make)
-
-
-@router.post("/verify", responses=answers(422))
-async def verify(given: GivenRecord, services: Parts) -> Verdict:
-    """Checks a record as `bastide verify` does: digest, moves, result, and with the seed its shuffles."""
-    async with services.studies:
-        return await asyncio.to_thread(verdict, given.record)
+    async with services.threads:
+        return await asyncio.to_thread(build)
 
 
-def verdict(data: dict[str, Any]) -> Verdict:
+@router.post("/verify", responses=error_responses(422))
+async def verify(body: RecordRequest, services: ServicesDep) -> VerifyResponse:
+    """Check a record as `bastide verify` does: its digest, moves and result, and its shuffles if it has the seed."""
+    async with services.threads:
+        return await asyncio.to_thread(verify_record, body.record)
+
+
+def verify_record(data: dict[str, Any]) -> VerifyResponse:
     record.check_format(data)
     record.check_shape(data)
     failed: BadRecord | None = None
@@ -121,57 +124,57 @@ def verdict(data: dict[str, Any]) -> Verdict:
     except BadRecord as error:
         failed = error
     except Exception as error:
-        failed = BadRecord(sentence(error))
+        failed = BadRecord(error_text(error))
     found = record.passed(data, None if failed is None else failed.check)
     checks = [Check(what=what, text=text, ok=True) for what, text in found.items()]
     if failed is not None:
         checks.append(Check(what=failed.check, text=str(failed), ok=False))
-    return Verdict(ok=failed is None, checks=checks)
+    return VerifyResponse(ok=failed is None, checks=checks)
 
 
-def played(data: dict[str, Any]) -> Match:
-    """what a stranger sends may be broken in any way"""
+def load_record(data: dict[str, Any]) -> Match:
+    """Replay a record; raise `BadRecord` whatever is wrong with the data."""
     record.check_format(data)
     try:
         return record.replay(data)
     except BastideError:
         raise
     except Exception as error:
-        raise BadRecord(sentence(error)) from None
+        raise BadRecord(error_text(error)) from None
 
 
-def sentence(error: Exception) -> str:
-    return str(error) if isinstance(error, BastideError) else "something in the record is not of the right kind"
+def error_text(error: Exception) -> str:
+    return str(error) if isinstance(error, BastideError) else "the record contains invalid data"
 
 
-def shown(seen: Replay, start: int, end: int | None, accepted: str) -> Response:
-    """in a thread; each step is written by itself, so that the others need not wait for all"""
-    stop = start + MOST if end is None else min(end, start + MOST)
-    steps = [msgspec.Raw(msgspec.json.encode(step)) for step in seen.steps(start, stop)]
+def replay_response(replay: Replay, start: int, end: int | None, accept_encoding: str) -> Response:
+    """Encode a replay in a thread, step by step, so that other threads get to run in between."""
+    stop = start + MAX_STEPS if end is None else min(end, start + MAX_STEPS)
+    steps = [msgspec.Raw(msgspec.json.encode(step)) for step in replay.steps(start, stop)]
     body = msgspec.json.encode(
         {
-            "game": seen.game.META.name,
-            "options": options.as_json(seen.options),
-            "seats": seen.seats,
-            "count": seen.count,
+            "game": replay.game.META.name,
+            "options": options.as_json(replay.options),
+            "seats": replay.seats,
+            "count": replay.count,
             "start": start,
-            "open": seen.everything,
-            "parts": own_parts(seen.game, seen.options),
+            "open": replay.everything,
+            "parts": own_parts(replay.game, replay.options),
             "steps": steps,
         }
     )
-    return packed(body, accepted)
+    return compressed_response(body, accept_encoding)
 
 
 def own_parts(game: Game, chosen: Any) -> dict[str, Any] | None:
-    """parts that the options have changed"""
+    """Return the parts if the options change them."""
     parts = game.parts(chosen)
     return None if parts == game.parts(game.Options()) else parts
 
 
-def packed(body: bytes, accepted: str) -> Response:
+def compressed_response(body: bytes, accept_encoding: str) -> Response:
     headers = {"Vary": "Accept-Encoding"}
-    if len(body) >= WORTH_PACKING and best(accepted, {"gzip": b""}):
+    if len(body) >= MIN_COMPRESSED_BYTES and choose_encoding(accept_encoding, ["gzip"]):
         body = gzip.compress(body, 1)
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type="application/json", headers=headers)

@@ -1,4 +1,4 @@
-"""The sockets of tables. They are many and stay long, so they do not pass through the layers that REST needs."""
+"""The WebSockets of tables. They bypass FastAPI, whose layers would cost too much for so many connections."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Bye, encode
-from ..frames import LISTEN, PUSH
+from ..live.connection import POLICY_VIOLATION, Connection, MessageHandler
+from ..observability import metrics
 from ..services import Services
-from ..tables.socket import POLICY, Connection
-from ..watch import metrics
-from .deps import shown_token
-from .tables import may_see
+from ..websocket_protocol import SEND_NOWAIT, SET_HANDLER
+from .dependencies import get_token
+from .tables import check_visible
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -24,59 +24,62 @@ Send = Callable[[Message], Awaitable[None]]
 PATH = re.compile("/api/tables/([A-Za-z0-9_-]{1,24})/socket")
 
 
-class Wire:
-    """a WebSocket as the ASGI server gives it"""
+class AsgiTransport:
+    """A WebSocket as the ASGI server provides it."""
 
-    __slots__ = ("listen", "push", "receive", "write")
+    __slots__ = ("asgi_send", "receive", "send_nowait", "set_handler")
 
     def __init__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-        self.receive, self.write = receive, send
-        self.push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, not_at_once)
-        self.listen: Callable[[Callable[[bytes], bool]], None] = scope.get("extensions", {}).get(LISTEN, never)
+        self.receive, self.asgi_send = receive, send
+        extensions = scope.get("extensions", {})
+        self.send_nowait: Callable[[bytes], bool] = extensions.get(SEND_NOWAIT, cannot_send)
+        self.set_handler: Callable[[MessageHandler], None] = extensions.get(SET_HANDLER, ignore_handler)
 
     async def send(self, data: bytes) -> None:
-        await self.write({"type": "websocket.send", "text": data.decode()})
+        await self.asgi_send({"type": "websocket.send", "text": data.decode()})
 
     async def close(self, code: int, reason: str) -> None:
-        await self.write({"type": "websocket.close", "code": code, "reason": reason})
+        await self.asgi_send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-def not_at_once(data: bytes) -> bool:
-    """where the server has no way to push"""
+def cannot_send(data: bytes) -> bool:
+    """Stand in for `send_nowait` with another ASGI server."""
     return False
 
 
-def never(hear: Callable[[bytes], bool]) -> None:
-    """where the server hands messages on in one way only"""
+def ignore_handler(handler: MessageHandler) -> None:
+    """Stand in for `set_handler` with another ASGI server."""
 
 
 async def serve(services: Services, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-    """one socket, from its beginning to its end"""
-    await receive()  # that somebody wants to connect
-    wire = Wire(scope, receive, send)
-    asking = HTTPConnection(scope)
+    """Serve one WebSocket until it is closed."""
+    await receive()  # websocket.connect
+    transport = AsgiTransport(scope, receive, send)
+    request = HTTPConnection(scope)
     await send({"type": "websocket.accept"})
     try:
-        connection, since = await enter(services, asking, wire)
+        connection, since = await connect(services, request, transport)
     except BastideError as error:
-        await wire.send(encode(Bye(text=str(error))))
-        await wire.close(POLICY, str(error)[:100])
+        await transport.send(encode(Bye(text=str(error))))
+        await transport.close(POLICY_VIOLATION, str(error)[:100])
         return
     with metrics.SOCKETS.track_inprogress():
         await connection.serve(since)
 
 
-async def enter(services: Services, asking: HTTPConnection, wire: Wire) -> tuple[Connection, int]:
-    found = PATH.fullmatch(asking.url.path)
-    if found is None:
-        raise BastideError(f"there is no socket at {asking.url.path}")
-    query = asking.query_params
+async def connect(services: Services, request: HTTPConnection, transport: AsgiTransport) -> tuple[Connection, int]:
+    path = PATH.fullmatch(request.url.path)
+    if path is None:
+        raise BastideError(f"there is no socket at {request.url.path}")
+    query = request.query_params
     since = query.get("since", "0")
     if not (since.isascii() and since.isdigit() and len(since) < 10):
-        raise BastideError("since is the number of the last update you have")
-    token = shown_token(asking)
-    person = None if token is None else await services.people.find(token)
-    live = await services.house.open(found[1])
-    may_see(live, person, query.get("invite"))
-    name = None if person is None else person.id
-    return Connection(wire, services.house, live, name, services.settings.messages, services.hint), int(since)
+        raise BastideError("since must be the number of an update")
+    token = get_token(request)
+    person = None if token is None else await services.accounts.get_by_token(token)
+    live = await services.tables.get(path[1])
+    check_visible(live, person, query.get("invite"))
+    person_id = None if person is None else person.id
+    rate = services.settings.message_rate
+    connection = Connection(transport, services.tables, live, person_id, rate, services.get_hint)
+    return connection, int(since)

@@ -1,4 +1,4 @@
-"""One table: made, joined, left, filled with bots, started, given up, played again; and its socket."""
+"""One table: create, join, leave, add bots, start, resign, rematch, record."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from ... import bots
 from ...kernel import chance, options, registry, share
 from ...kernel.contract import Game
 from ...kernel.errors import BadOptions, BastideError
-from ...protocol.shapes import ClockRules, TableInfo
-from ..people.identity import Person
+from ...protocol.models import ClockRules, TableInfo
+from ..accounts.accounts import Person
+from ..errors import Conflict, Forbidden, TooManyRequests
+from ..live.manager import LiveTable, now
 from ..store import schema
 from ..tables import positions
 from ..tables.events import AnyEvent, SetUp
-from ..tables.house import Live, now
-from ..tables.table import Facts, Table
-from .deps import Anybody, Parts, Somebody
-from .errors import Conflict, Forbidden, TooMany, answers
+from ..tables.table import Table, TableSpec
+from .dependencies import CurrentUser, OptionalUser, ServicesDep
+from .errors import error_responses
 from .records import RecordData
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=answers(401, 403, 404, 409, 422, 429))
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=error_responses(401, 403, 404, 409, 422, 429))
 
 TableId = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Invite = Annotated[str | None, Field(max_length=24)]
 BotName = Annotated[str, Field(max_length=40, examples=["greedy"])]
 
-LONGEST_SHARE = 20_000  # characters
-OPEN_MOST = 10  # tables of one person that wait for players
-PLAYING_MOST = 200
+MAX_SHARE_LENGTH = 20_000
+MAX_OPEN = 10  # tables of one person
+MAX_PLAYING = 200
 
 
 class NewClock(BaseModel):
@@ -49,20 +50,20 @@ class NewClock(BaseModel):
 
 
 class NewTable(BaseModel):
-    """of a game with its options, or in a position that somebody shared"""
+    """A new table, for a game with its options or from a shared position."""
 
     game: Annotated[str | None, Field(max_length=40, examples=["torres"])] = None
-    position: Annotated[str | None, Field(max_length=LONGEST_SHARE)] = None  # a share text
+    position: Annotated[str | None, Field(max_length=MAX_SHARE_LENGTH)] = None  # a share text
     options: Annotated[dict[str, Any], Field(max_length=20, examples=[{"players": 2, "edition": "2017"}])] = {}
     public: bool = True
     rated: bool = False
     clock: NewClock = NewClock()
     seat: SeatNumber | None = None
-    bots: Annotated[list[BotName], Field(max_length=8)] = []  # for the seats that are free, in their order
-    start: bool = False  # at once; all seats must be taken then
+    bots: Annotated[list[BotName], Field(max_length=8)] = []  # for the free seats, in order
+    start: bool = False  # immediately; all seats must be taken then
 
 
-class Joining(BaseModel):
+class JoinRequest(BaseModel):
     seat: SeatNumber | None = None
     invite: Invite = None
 
@@ -72,90 +73,90 @@ class NewBot(BaseModel):
     seat: SeatNumber | None = None
 
 
-class TableAnswer(BaseModel):
+class TableResponse(BaseModel):
     table: TableInfo
-    seat: int | None  # yours
-    invite: str | None  # what a link must hold to invite; for those who have a seat
+    seat: int | None  # your seat
+    invite: str | None  # the code for links that invite others; only for those who have a seat
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """what is played, and where it begins; without a position as the rules have it"""
+class GameStart:
+    """A game and the position it starts from; None for the usual start."""
 
     game: Game
-    chosen: Any
+    options: Any
     position: dict[str, Any] | None = None
-    seat: int | None = None  # that decides first
+    seat: int | None = None  # the first seat to move
 
 
 @router.post("", status_code=201)
-async def make_table(new: NewTable, services: Parts, person: Somebody) -> TableAnswer:
-    """Makes a table and takes a seat at it; in a position, the one that is to decide."""
+async def create_table(new: NewTable, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Create a table and take a seat at it; when starting from a position, the seat that is to move."""
     if new.position is None:
-        beginning = beginning_of(new)
+        start = game_start(new)
     else:
-        async with services.studies:
-            beginning = await asyncio.to_thread(beginning_of, new)
-    facts = facts_of(new, beginning, person)
-    await check_number(services, person)
-    seat = beginning.seat if new.seat is None else new.seat
-    live = await opened(services, facts, person, seat, beginning.position)
+        async with services.threads:
+            start = await asyncio.to_thread(game_start, new)
+    spec = build_spec(new, start, person)
+    await check_limits(services, person)
+    seat = start.seat if new.seat is None else new.seat
+    live = await open_table(services, spec, person, seat, start.position)
     for bot in new.bots:
-        await services.house.act(live, partial(seat_bot, bot=bot))
+        await services.tables.act(live, partial(add_bot, bot=bot))
     if new.start:
-        await services.house.act(live, Table.start)
-    return await answer(services, live, person)
+        await services.tables.act(live, Table.start)
+    return await table_response(services, live, person)
 
 
-def beginning_of(new: NewTable) -> Beginning:
+def game_start(new: NewTable) -> GameStart:
     if new.position is None:
         if new.game is None:
-            raise BadOptions("say which game is played, or in which position it begins")
+            raise BadOptions("choose a game or a position")
         game = registry.game(new.game)
-        return Beginning(game, options.read(game.Options, new.options))
+        return GameStart(game, options.read(game.Options, new.options))
     if new.options:
-        raise BadOptions("a position says by itself what is played: leave the options out")
+        raise BadOptions("a position includes its options: leave them out")
     if new.rated:
-        raise BadOptions("a game that begins in a position is never rated")
-    found = positions.read(share.unpack(new.position))
-    if new.game not in (None, found.game.META.name):
-        raise BadOptions(f"this is a position of {found.game.META.name}, not of {new.game}")
-    asked = found.game.decisions(found.state)
-    if not asked:
+        raise BadOptions("a game that starts from a position cannot be rated")
+    loaded = positions.load(share.unpack(new.position))
+    if new.game not in (None, loaded.game.META.name):
+        raise BadOptions(f"this is a position of {loaded.game.META.name}, not of {new.game}")
+    decisions = loaded.game.decisions(loaded.state)
+    if not decisions:
         raise BadOptions("the game is over in this position")
-    return Beginning(found.game, found.state.options, found.game.position(found.state), asked[0].seat)
+    return GameStart(loaded.game, loaded.state.options, loaded.game.position(loaded.state), decisions[0].seat)
 
 
-async def opened(
-    services: Parts, facts: Facts, person: Person, seat: int | None, position: dict[str, Any] | None
-) -> Live:
-    """a new table with its first person"""
+async def open_table(
+    services: ServicesDep, spec: TableSpec, person: Person, seat: int | None, position: dict[str, Any] | None
+) -> LiveTable:
+    """Create a table and seat its first person."""
 
     def join(table: Table, at: int) -> AnyEvent:
         return table.join(at, person.id, person.name, seat)
 
     if position is None:
-        return await services.house.create(facts, join)
-    live = await services.house.create(facts, lambda table, at: table.set_up(at, position))
-    await services.house.act(live, join)
+        return await services.tables.create(spec, join)
+    live = await services.tables.create(spec, lambda table, at: table.set_up(at, position))
+    await services.tables.act(live, join)
     return live
 
 
-def facts_of(new: NewTable, beginning: Beginning, person: Person) -> Facts:
-    game, chosen = beginning.game, beginning.chosen
+def build_spec(new: NewTable, start: GameStart, person: Person) -> TableSpec:
+    game, chosen = start.game, start.options
     for bot in new.bots:
         check_bot(bot)
     if new.rated and person.guest:
-        raise Forbidden("rated tables are for accounts: make one, and your games stay yours")
+        raise Forbidden("rated tables are for accounts only: create one")
     if new.rated and (new.bots or chosen.players < 2):
         raise BadOptions("a rated table is for two or more people, without bots")
     if len(new.bots) > chosen.players - 1:
-        raise BadOptions(f"{len(new.bots)} bots do not find a seat at a table of {chosen.players} with you")
+        raise BadOptions(f"there are not enough seats for {len(new.bots)} bots at a table for {chosen.players}")
     if new.start and len(new.bots) < chosen.players - 1:
-        raise BadOptions("the game cannot start at once: not all seats are taken")
+        raise BadOptions("the game cannot start: not all seats are taken")
     if new.seat is not None and new.seat >= chosen.players:
         raise BadOptions(f"there is no seat {new.seat}; the seats are 0 to {chosen.players - 1}")
-    return Facts(
+    return TableSpec(
         id=new_id(),
         game=game.META.name,
         rules=game.META.version,
@@ -176,12 +177,12 @@ def new_id() -> str:
 
 def check_bot(bot: str) -> None:
     if bots.runs_program(bot):
-        raise Forbidden("a bot that is a program plays through the client, in a seat of its own")
+        raise Forbidden("your own bots join a table with the command bastide join")
     if bot not in bots.BOTS:
         raise BadOptions(f"there is no bot {bot!r} here; there are: {', '.join(bots.BOTS)}")
 
 
-async def check_number(services: Parts, person: Person) -> None:
+async def check_limits(services: ServicesDep, person: Person) -> None:
     tables, seats = schema.tables.c, schema.seats.c
     query = (
         select(tables.status, func.count())
@@ -191,154 +192,155 @@ async def check_number(services: Parts, person: Person) -> None:
     )
     async with services.engine.connect() as connection:
         counts: dict[str, int] = dict((await connection.execute(query)).all())
-    if counts.get("open", 0) >= OPEN_MOST:
-        raise TooMany(f"{OPEN_MOST} tables of yours wait for players already: start or leave one")
-    if counts.get("playing", 0) >= PLAYING_MOST:
-        raise TooMany(f"you play at {PLAYING_MOST} tables already: finish one first")
+    if counts.get("open", 0) >= MAX_OPEN:
+        raise TooManyRequests(f"you have {MAX_OPEN} open tables already: start or leave one")
+    if counts.get("playing", 0) >= MAX_PLAYING:
+        raise TooManyRequests(f"you are playing at {MAX_PLAYING} tables already: finish one first")
 
 
-def seat_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEvent:
+def add_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEvent:
     check_bot(bot)
     same = sum(other.bot == bot for other in table.seats)
-    return table.seat_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
+    return table.add_bot(at, bot, f"{bot} {same + 1}" if same else bot, seat)
 
 
-async def answer(services: Parts, live: Live, person: Person | None) -> TableAnswer:
-    async with services.house.holding(live):
+async def table_response(services: ServicesDep, live: LiveTable, person: Person | None) -> TableResponse:
+    async with services.tables.locked(live):
         seat = live.table.seat_of(None if person is None else person.id)
-        invited = seat is not None or (person is not None and person.id == live.table.host)
-        return TableAnswer(table=live.table.info(), seat=seat, invite=live.table.facts.invite if invited else None)
+        may_invite = seat is not None or (person is not None and person.id == live.table.host)
+        return TableResponse(table=live.table.info(), seat=seat, invite=live.table.spec.invite if may_invite else None)
 
 
-def may_see(live: Live, person: Person | None, invite: str | None) -> None:
-    """a table by invitation is for those who were invited"""
-    facts = live.table.facts
-    known = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
-    if not (
-        facts.public or known or (invite is not None and secrets.compare_digest(invite.encode(), facts.invite.encode()))
-    ):
-        raise Forbidden("this table is by invitation: use the link of somebody who sits there")
+def check_visible(live: LiveTable, person: Person | None, invite: str | None) -> None:
+    """Check that a private table may be seen, by its players or with an invitation."""
+    spec = live.table.spec
+    is_player = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
+    is_invited = invite is not None and secrets.compare_digest(invite.encode(), spec.invite.encode())
+    if not (spec.public or is_player or is_invited):
+        raise Forbidden("this table is private: ask a player for an invitation")
 
 
-def own_seat(live: Live, person: Person) -> int:
+def require_seat(live: LiveTable, person: Person) -> int:
     seat = live.table.seat_of(person.id)
     if seat is None:
         raise Forbidden("you have no seat at this table")
     return seat
 
 
-def must_rule(table: Table, person: Person) -> None:
-    """the host, and anybody with a seat where the host has left"""
-    own = table.seat_of(person.id) is not None
-    if not (own and (person.id == table.host or table.seat_of(table.host) is None)):
+def require_host(table: Table, person: Person) -> None:
+    """Check that the person is the host, or has a seat and the host has left."""
+    is_seated = table.seat_of(person.id) is not None
+    if not (is_seated and (person.id == table.host or table.seat_of(table.host) is None)):
         raise Forbidden("only the host of the table can do that")
 
 
-async def shown_table(
+async def get_visible_table(
     table_id: TableId,
-    services: Parts,
-    person: Anybody,
+    services: ServicesDep,
+    person: OptionalUser,
     invite: Annotated[str | None, Query(max_length=24)] = None,
-) -> Live:
-    live = await services.house.open(table_id)
-    may_see(live, person, invite)
+) -> LiveTable:
+    live = await services.tables.get(table_id)
+    check_visible(live, person, invite)
     return live
 
 
-Shown = Annotated[Live, Depends(shown_table)]  # a table that whoever asks may see
+VisibleTable = Annotated[LiveTable, Depends(get_visible_table)]
 
 
 @router.get("/{table_id}")
-async def see_table(live: Shown, services: Parts, person: Anybody) -> TableAnswer:
-    """What everybody may know of a table."""
-    return await answer(services, live, person)
+async def get_table(live: VisibleTable, services: ServicesDep, person: OptionalUser) -> TableResponse:
+    """Return what everybody may know of a table."""
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/join")
-async def join(table_id: TableId, joining: Joining, services: Parts, person: Somebody) -> TableAnswer:
-    """Takes a seat before the game begins."""
-    live = await services.house.open(table_id)
-    may_see(live, person, joining.invite)
-    if live.table.facts.rated and person.guest:
-        raise Forbidden("rated tables are for accounts: make one, and your games stay yours")
-    await check_number(services, person)
-    await services.house.act(live, lambda table, at: table.join(at, person.id, person.name, joining.seat))
-    return await answer(services, live, person)
+async def join(table_id: TableId, body: JoinRequest, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Take a seat before the game starts."""
+    live = await services.tables.get(table_id)
+    check_visible(live, person, body.invite)
+    if live.table.spec.rated and person.guest:
+        raise Forbidden("rated tables are for accounts only: create one")
+    await check_limits(services, person)
+    await services.tables.act(live, lambda table, at: table.join(at, person.id, person.name, body.seat))
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/leave")
-async def leave(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
-    """Gives the seat up before the game begins. When the last person leaves, the table is closed."""
-    live = await services.house.open(table_id)
-    await services.house.act(live, lambda table, at: table.leave(at, own_seat(live, person)))
-    if not any(seat.held for seat in live.table.seats):
-        await services.house.act(live, Table.close)
-    return await answer(services, live, person)
+async def leave(table_id: TableId, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Leave the table before the game starts. It is closed when the last person leaves."""
+    live = await services.tables.get(table_id)
+    await services.tables.act(live, lambda table, at: table.leave(at, require_seat(live, person)))
+    if not any(seat.is_human for seat in live.table.seats):
+        await services.tables.act(live, Table.close)
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/bots")
-async def add_bot(table_id: TableId, new: NewBot, services: Parts, person: Somebody) -> TableAnswer:
-    """Gives a free seat to a bot."""
-    live = await services.house.open(table_id)
+async def add_table_bot(table_id: TableId, new: NewBot, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Add a bot to a free seat."""
+    live = await services.tables.get(table_id)
 
-    def do(table: Table, at: int) -> AnyEvent:
-        must_rule(table, person)
-        return seat_bot(table, at, new.bot, new.seat)
+    def action(table: Table, at: int) -> AnyEvent:
+        require_host(table, person)
+        return add_bot(table, at, new.bot, new.seat)
 
-    await services.house.act(live, do)
-    return await answer(services, live, person)
+    await services.tables.act(live, action)
+    return await table_response(services, live, person)
 
 
 @router.delete("/{table_id}/bots/{seat}")
-async def remove_bot(table_id: TableId, seat: SeatNumber, services: Parts, person: Somebody) -> TableAnswer:
-    """Sends a bot away before the game begins."""
-    live = await services.house.open(table_id)
+async def remove_table_bot(
+    table_id: TableId, seat: SeatNumber, services: ServicesDep, person: CurrentUser
+) -> TableResponse:
+    """Remove a bot before the game starts."""
+    live = await services.tables.get(table_id)
 
-    def do(table: Table, at: int) -> AnyEvent:
-        must_rule(table, person)
+    def action(table: Table, at: int) -> AnyEvent:
+        require_host(table, person)
         if seat >= table.players or table.seats[seat].bot is None:
-            raise BastideError(f"no bot sits at seat {seat}")
+            raise BastideError(f"there is no bot in seat {seat}")
         return table.leave(at, seat)
 
-    await services.house.act(live, do)
-    return await answer(services, live, person)
+    await services.tables.act(live, action)
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/start")
-async def start(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
-    """Begins the game; all seats must be taken."""
-    live = await services.house.open(table_id)
+async def start(table_id: TableId, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Start the game. All seats must be taken."""
+    live = await services.tables.get(table_id)
 
-    def do(table: Table, at: int) -> AnyEvent:
-        must_rule(table, person)
+    def action(table: Table, at: int) -> AnyEvent:
+        require_host(table, person)
         return table.start(at)
 
-    await services.house.act(live, do)
-    return await answer(services, live, person)
+    await services.tables.act(live, action)
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/resign")
-async def resign(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
-    """Gives the game up. With others still playing, a bot plays on."""
-    live = await services.house.open(table_id)
-    await services.house.act(live, lambda table, at: table.resign(at, own_seat(live, person)))
-    return await answer(services, live, person)
+async def resign(table_id: TableId, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Resign. If others are still playing, a bot takes over."""
+    live = await services.tables.get(table_id)
+    await services.tables.act(live, lambda table, at: table.resign(at, require_seat(live, person)))
+    return await table_response(services, live, person)
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(table_id: TableId, services: Parts, person: Somebody) -> TableAnswer:
-    """The same game again, the seats moved on by one. Whoever asks second is sent to the table of the first."""
-    live = await services.house.open(table_id)
-    async with services.house.holding_end(live):
+async def rematch(table_id: TableId, services: ServicesDep, person: CurrentUser) -> TableResponse:
+    """Play the same game again, with the seats rotated by one. Later requests join the table of the first."""
+    live = await services.tables.get(table_id)
+    async with services.tables.locked(live, refresh=True):
         old = live.table
-    seat = own_seat(live, person)
+    seat = require_seat(live, person)
     if old.status != "over":
-        raise Conflict("a rematch is for when the game is over")
+        raise Conflict("a rematch is possible once the game is over")
     if old.rematch is not None:
-        return await rejoin(await services.house.open(old.rematch), services, person)
-    await check_number(services, person)
-    facts = replace(
-        old.facts,
+        return await join_rematch(await services.tables.get(old.rematch), services, person)
+    await check_limits(services, person)
+    spec = replace(
+        old.spec,
         id=new_id(),
         rules=old.game.META.version,
         host=person.id,
@@ -347,34 +349,34 @@ async def rematch(table_id: TableId, services: Parts, person: Somebody) -> Table
         created=now(),
     )
 
-    def moved_on(number: int) -> int:
+    def rotate(number: int) -> int:
         return (number + 1) % old.players
 
     position = old.base.position if isinstance(old.base, SetUp) else None
-    new = await opened(services, facts, person, moved_on(seat), position)
+    new = await open_table(services, spec, person, rotate(seat), position)
     for number, other in enumerate(old.seats):
         if other.person is None and other.bot is not None:
-            await services.house.act(new, partial(seat_bot, bot=other.bot, seat=moved_on(number)))
+            await services.tables.act(new, partial(add_bot, bot=other.bot, seat=rotate(number)))
 
-    def name(table: Table, at: int) -> AnyEvent | None:
-        return None if table.rematch is not None else table.name_rematch(at, seat, facts.id)
+    def set_rematch(table: Table, at: int) -> AnyEvent | None:
+        return None if table.rematch is not None else table.set_rematch(at, seat, spec.id)
 
-    if await services.house.act(live, name) is None and live.table.rematch is not None:
-        await services.house.act(new, Table.close)
-        return await rejoin(await services.house.open(live.table.rematch), services, person)
-    return await answer(services, new, person)
+    if await services.tables.act(live, set_rematch) is None and live.table.rematch is not None:
+        await services.tables.act(new, Table.close)
+        return await join_rematch(await services.tables.get(live.table.rematch), services, person)
+    return await table_response(services, new, person)
 
 
-async def rejoin(live: Live, services: Parts, person: Person) -> TableAnswer:
+async def join_rematch(live: LiveTable, services: ServicesDep, person: Person) -> TableResponse:
     if live.table.seat_of(person.id) is None and live.table.status == "open":
-        await services.house.act(live, lambda table, at: table.join(at, person.id, person.name))
-    return await answer(services, live, person)
+        await services.tables.act(live, lambda table, at: table.join(at, person.id, person.name))
+    return await table_response(services, live, person)
 
 
 @router.get("/{table_id}/record", response_model=RecordData)
-async def see_record(live: Shown, services: Parts) -> JSONResponse:
-    """The record of a game that is over, with the seed: `bastide verify` checks moves, result and shuffles."""
-    async with services.house.holding_end(live):
+async def get_record(live: VisibleTable, services: ServicesDep) -> JSONResponse:
+    """Return the record of a finished game with its seed. `bastide verify` checks its moves, result and shuffles."""
+    async with services.tables.locked(live, refresh=True):
         if live.table.status != "over":
-            raise Conflict("the record can be had when the game is over")
+            raise Conflict("the record is available once the game is over")
         return JSONResponse(live.table.record())

@@ -1,1 +1,1 @@
-"""What lasts: people, tables and their events, in SQLite or PostgreSQL."""
+"""The database: accounts, tables and their events, in SQLite or PostgreSQL."""

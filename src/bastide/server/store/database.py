@@ -1,4 +1,4 @@
-"""The database behind an address: SQLite by default, PostgreSQL for several workers."""
+"""Connecting to and migrating the database: SQLite by default, PostgreSQL for several workers."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA busy_timeout=10000",
-    "PRAGMA wal_autocheckpoint=0",  # done from time to time beside the commits, which it would hold up
+    "PRAGMA wal_autocheckpoint=0",  # a periodic task does it instead, as it would delay commits
 )
-CONNECTIONS = 8
+POOL_SIZE = 8
 
 
-def read_address(text: str) -> URL:
-    """`sqlite:///file`, `postgresql://user@host/name`, or the path of a file"""
+def parse_url(text: str) -> URL:
+    """Parse `sqlite:///file`, `postgresql://user@host/name`, or the path of a file."""
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
     except (ArgumentError, ValueError):
         raise BadOptions(
-            f"{text!r} is no address of a database; such as bastide.db or postgresql://host/name"
+            f"{text!r} is not the URL of a database, such as bastide.db or postgresql://host/name"
         ) from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
-        raise BadOptions(f"a database is sqlite or postgresql, not {kind!r}")
+        raise BadOptions(f"the database must be sqlite or postgresql, not {kind!r}")
     if kind == "sqlite" and url.database in (None, "", ":memory:"):
-        raise BadOptions("SQLite needs a file: several connections share it")
+        raise BadOptions("SQLite needs a file, which several connections can share")
     return url.set(drivername=DRIVERS[kind])
 
 
@@ -43,20 +43,23 @@ def is_sqlite(url: URL) -> bool:
     return url.drivername.startswith("sqlite")
 
 
-def connect(url: URL, *, through_power_loss: bool = False) -> AsyncEngine:
-    """What is committed survives the end of the process in any case; of SQLite it must be asked for that it also
-    survives the loss of power, which costs some milliseconds a commit."""
+def connect(url: URL, *, fsync: bool = False) -> AsyncEngine:
+    """Connect to a database.
+
+    Commits always survive a crash of the process. With `fsync`, commits to SQLite also survive a loss of power, at the
+    cost of some milliseconds each; PostgreSQL decides for itself.
+    """
     if not is_sqlite(url):
         return create_async_engine(
-            url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+            url, pool_size=POOL_SIZE, max_overflow=POOL_SIZE, pool_pre_ping=True, hide_parameters=True
         )
-    engine = create_async_engine(url, pool_size=CONNECTIONS, hide_parameters=True)
-    prepare(engine.sync_engine, through_power_loss)
+    engine = create_async_engine(url, pool_size=POOL_SIZE, hide_parameters=True)
+    set_pragmas(engine.sync_engine, fsync)
     return engine
 
 
-def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | None:
-    """SQLite without the detour of a thread for each call; nothing for another database"""
+def connect_sync(url: URL, *, fsync: bool = False) -> Engine | None:
+    """Connect to SQLite without a thread for each call. Return None for other databases."""
     if not is_sqlite(url):
         return None
     engine = create_engine(
@@ -66,32 +69,32 @@ def connect_directly(url: URL, *, through_power_loss: bool = False) -> Engine | 
         max_overflow=0,
         hide_parameters=True,
     )
-    prepare(engine, through_power_loss)
+    set_pragmas(engine, fsync)
     return engine
 
 
-def prepare(engine: Engine, through_power_loss: bool) -> None:
+def set_pragmas(engine: Engine, fsync: bool) -> None:
     @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _: object) -> None:
-        for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if through_power_loss else 'NORMAL'}"):
+    def on_connect(connection: Any, _: object) -> None:
+        for pragma in (*PRAGMAS, f"PRAGMA synchronous={'FULL' if fsync else 'NORMAL'}"):
             connection.execute(pragma)
 
 
 async def checkpoint(engine: AsyncEngine) -> None:
-    """SQLite: what stands in the log of commits goes into the file"""
+    """Copy what is in SQLite's write-ahead log into the file."""
     async with engine.connect() as connection:
         await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 async def migrate(url: URL) -> None:
-    """brings the database to the newest form; does nothing where it is so already"""
-    direct = connect_directly(url)
-    if direct is not None:
-        migrate_directly(direct)
+    """Upgrade the database to the newest schema, if it is not there yet."""
+    sync_engine = connect_sync(url)
+    if sync_engine is not None:
+        migrate_sync(sync_engine)
         return
     engine = connect(url)
     try:
-        with opening(url):
+        with connection_errors(url):
             await (await engine.connect()).close()
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
@@ -99,9 +102,9 @@ async def migrate(url: URL) -> None:
         await engine.dispose()
 
 
-def migrate_directly(engine: Engine) -> None:
+def migrate_sync(engine: Engine) -> None:
     try:
-        with opening(engine.url):
+        with connection_errors(engine.url):
             engine.connect().close()
         with engine.begin() as connection:
             upgrade(connection)
@@ -110,14 +113,14 @@ def migrate_directly(engine: Engine) -> None:
 
 
 @contextmanager
-def opening(url: URL) -> Iterator[None]:
-    """the libraries have many ways to say that a database cannot be reached; here it is one sentence"""
+def connection_errors(url: URL) -> Iterator[None]:
+    """Turn the many errors of the drivers into one sentence."""
     try:
         yield
     except Exception as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
-        where = url.database if is_sqlite(url) else url.set(drivername="postgresql")
-        raise BadOptions(f"the database {where} cannot be opened: {reason}") from None
+        name = url.database if is_sqlite(url) else url.set(drivername="postgresql")
+        raise BadOptions(f"cannot open the database {name}: {reason}") from None
 
 
 def upgrade(connection: Any) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database. Times are milliseconds since 1970."""
+"""The database schema. Times are milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ people = Table(
     metadata,
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("key", String(80), unique=True),  # the name of an account, however it is written; guests have none
+    Column("key", String(80), unique=True),  # the normalised name of an account; guests have none
     Column("password", Text),  # an argon2 hash
-    Column("version", Integer, nullable=False),  # tokens of older versions are void
+    Column("version", Integer, nullable=False),  # tokens of older versions are invalid
     Column("webhook", Text),
     Column("created", BigInteger, nullable=False),
 )
@@ -39,13 +39,13 @@ tables = Table(
     Column("clock", Text, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("created", BigInteger, nullable=False),
-    # what follows is taken from the events, for looking tables up
+    # the rest is derived from the events, for looking tables up
     Column("status", String(10), nullable=False),
     Column("started", BigInteger),
     Column("ended", BigInteger),
     Column("ending", Text),
-    Column("deadline", BigInteger),  # when the time of a seat runs out
-    Column("thinking", Boolean, nullable=False),  # a bot must find a move
+    Column("deadline", BigInteger),  # when the first seat runs out of time
+    Column("thinking", Boolean, nullable=False),  # a bot has to move
     Column("changed", BigInteger, nullable=False),
 )
 Index("tables_by_status", tables.c.status, tables.c.changed)
@@ -62,7 +62,7 @@ seats = Table(
     Column("bot", String(80)),
     Column("resigned", Boolean, nullable=False),
     Column("to_move", Boolean, nullable=False),
-    Column("deadline", BigInteger),  # when its time runs out
+    Column("deadline", BigInteger),  # when the seat runs out of time
 )
 Index("seats_by_person", seats.c.person)
 
@@ -72,17 +72,17 @@ events = Table(
     Column("table_id", String(24), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
     Column("data", Text, nullable=False),
-    Column("mask", Integer, nullable=False),  # who notices it
-    Column("floor", Integer, nullable=False),  # lines of the log that it leaves as they were
+    Column("mask", Integer, nullable=False),  # the viewers who notice it, as bits
+    Column("floor", Integer, nullable=False),  # log lines before it that it left unchanged
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,  # one tree instead of two: half the pages to be written for an event
+    sqlite_with_rowid=False,  # one B-tree instead of two: half the pages to write for each event
 )
 
 snapshots = Table(
     "snapshots",
     metadata,
     Column("table_id", String(24), primary_key=True),
-    Column("number", Integer, nullable=False),  # of the last event it holds
+    Column("number", Integer, nullable=False),  # of the last event that it includes
     Column("data", Text, nullable=False),
 )
 
@@ -108,7 +108,7 @@ results = Table(
     Column("seat", Integer, nullable=False),
     Column("place", Integer, nullable=False),
     Column("points", Integer),
-    Column("before", Float),  # rating, where the table was rated
+    Column("before", Float),  # rating, if the table was rated
     Column("after", Float),
     Column("at", BigInteger, nullable=False),
 )
@@ -118,14 +118,14 @@ analyses = Table(
     "analyses",
     metadata,
     Column("table_id", String(24), primary_key=True),
-    Column("asked_by", String(80), nullable=False),  # a person, or the address of somebody unknown
-    Column("visits", Integer, nullable=False),  # to each turn
+    Column("asked_by", String(80), nullable=False),  # a person, or @ and the address of an anonymous client
+    Column("visits", Integer, nullable=False),  # of the search, for each turn
     Column("moves", Integer, nullable=False),
-    Column("looked_at", Integer, nullable=False),  # moves so far
+    Column("looked_at", Integer, nullable=False),  # moves analysed so far
     Column("asked", BigInteger, nullable=False),
-    Column("alive", BigInteger, nullable=False),  # last sign of the worker that is at it; 0: none is
+    Column("alive", BigInteger, nullable=False),  # last heartbeat of the worker that works on it; 0 if none does
     Column("done", Boolean, nullable=False),
-    Column("wrong", Text),  # why it was given up
+    Column("wrong", Text),  # why it failed
 )
 Index("analyses_by_done", analyses.c.done, analyses.c.asked)
 
@@ -133,7 +133,7 @@ verdicts = Table(
     "verdicts",
     metadata,
     Column("table_id", String(24), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # of the first move of the turn
+    Column("number", Integer, primary_key=True, autoincrement=False),  # moves before the turn
     Column("data", Text, nullable=False),
 )
 
@@ -151,7 +151,7 @@ Index("pushes_by_person", pushes.c.person)
 codes = Table(
     "codes",
     metadata,
-    Column("digest", String(64), primary_key=True),  # of a code that takes a person to another device
+    Column("digest", String(64), primary_key=True),  # of a code to log in on another device
     Column("person", String(24), nullable=False),
     Column("expires", BigInteger, nullable=False),
 )

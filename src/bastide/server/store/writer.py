@@ -1,5 +1,7 @@
-"""The one way into the database: nothing is acknowledged before its commit. Where that takes time, events of many
-tables share one."""
+"""The only way to write to the database: nothing is acknowledged before its commit.
+
+Where a commit takes time, the events of many tables share one.
+"""
 
 from __future__ import annotations
 
@@ -22,28 +24,30 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 Row = dict[str, Any]
 
-MOST = 400  # events in one commit
+MAX_BATCH = 400  # events in one commit
 CHANNEL = "bastide"
 
-COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
-PUT = f"INSERT OR IGNORE INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' for _ in COLUMNS)})"
-LOOKED_UP = ("id", "host", "rules", "status", "started", "ended", "ending", "deadline", "thinking", "changed")
-GET = "SELECT data, at FROM events WHERE table_id = ? AND number = ?"
+EVENT_COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
+INSERT_EVENT = (
+    f"INSERT OR IGNORE INTO events ({', '.join(EVENT_COLUMNS)}) VALUES ({', '.join('?' for _ in EVENT_COLUMNS)})"
+)
+SELECT_EVENT = "SELECT data, at FROM events WHERE table_id = ? AND number = ?"
+INDEX_COLUMNS = ("id", "host", "rules", "status", "started", "ended", "ending", "deadline", "thinking", "changed")
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """the next event of a table, and what is to be changed with it"""
+    """The next event of a table, and what has to be changed in the same transaction."""
 
     event: Row
-    table: Row | None = None  # with the columns LOOKED_UP
+    table: Row | None = None  # with the columns INDEX_COLUMNS
     seats: Sequence[Row] = ()
     snapshot: Row | None = None
-    also: Job | None = None
+    job: Job | None = None
 
 
-class Bare:
-    """a statement as SQLite itself takes it"""
+class RawStatement:
+    """A statement compiled for the `sqlite3` module."""
 
     def __init__(self, statement: Any) -> None:
         compiled = statement.compile(dialect=sqlite.dialect())
@@ -54,28 +58,27 @@ class Bare:
 
 
 class Writer:
-    """Works on plain connections. SQLite is written to directly: a commit takes less time than to have it done in a
-    thread, unless it must wait for the disk."""
+    """Writes to SQLite on the event loop unless commits wait for the disk: a commit takes less time than a thread."""
 
-    def __init__(self, engine: AsyncEngine, direct: Engine | None = None, *, waits_for_disk: bool = False) -> None:
+    def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None, *, fsync: bool = False) -> None:
         self.engine = engine
-        self.direct = direct
-        self.kept: Connection | None = None
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer") if waits_for_disk else None
-        self.at_once = direct is not None and not waits_for_disk
-        self.tells = engine.dialect.name == "postgresql"
-        self.insert: Any = postgresql.insert if self.tells else sqlite.insert
+        self.sync_engine = sync_engine
+        self.cached_connection: Connection | None = None
+        self.executor = ThreadPoolExecutor(1, thread_name_prefix="writer") if fsync else None
+        self.supports_nowait = sync_engine is not None and not fsync
+        self.is_postgres = engine.dialect.name == "postgresql"
+        self.insert: Any = postgresql.insert if self.is_postgres else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
         self.put_event = self.insert(schema.events).on_conflict_do_nothing().returning(*key)
         self.put_seat = self.upsert(schema.seats, "table_id", "seat")
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
-        names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in LOOKED_UP if name != "id"}
-        self.change_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-        statements = (self.put_seat, self.put_snapshot, self.change_table) if self.at_once else ()
-        self.bare = {statement: Bare(statement) for statement in statements}
+        names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in INDEX_COLUMNS if name != "id"}
+        self.update_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
+        statements = (self.put_seat, self.put_snapshot, self.update_table) if self.supports_nowait else ()
+        self.raw_statements = {statement: RawStatement(statement) for statement in statements}
         self.appends: list[tuple[Append, asyncio.Future[bool]]] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
-        self.called = asyncio.Event()
+        self.wakeup = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.closing = False
 
@@ -83,103 +86,103 @@ class Writer:
         self.task = asyncio.create_task(self.run(), name="writer")
 
     async def close(self) -> None:
-        """after everything that was handed in is committed"""
+        """Commit everything that was submitted, and stop."""
         self.closing = True
-        self.called.set()
+        self.wakeup.set()
         if self.task is not None:
             await self.task
-        if self.thread is not None:
-            self.thread.shutdown()
-        if self.kept is not None:
-            self.kept.close()
+        if self.executor is not None:
+            self.executor.shutdown()
+        if self.cached_connection is not None:
+            self.cached_connection.close()
 
     async def append(self, append: Append) -> bool:
-        """False: another worker was first with an event of this number"""
-        if self.at_once:
-            return self.append_at_once(append)
+        """Store an event. Return False if another worker has stored one with this number."""
+        if self.supports_nowait:
+            return self.append_nowait(append)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.appends.append((append, done))
-        self.called.set()
+        self.wakeup.set()
         return await done
 
-    def append_at_once(self, append: Append) -> bool:
-        """on the bare connection: SQLite takes less time than all that stands before it"""
-        if append.also is not None:
-            return bool(self.transact_directly(lambda connection: self.enter(connection, [append])))
-        bare = self.connection().connection.driver_connection
-        assert bare is not None
+    def append_nowait(self, append: Append) -> bool:
+        """Store an event on the raw SQLite connection, which takes less time than SQLAlchemy's layers above it."""
+        if append.job is not None:
+            return bool(self.transact_sync(lambda connection: self.insert_batch(connection, [append])))
+        raw = self.connection().connection.driver_connection
+        assert raw is not None
         try:
-            with bare:
-                if not bare.execute(PUT, [append.event[name] for name in COLUMNS]).rowcount:
+            with raw:
+                if not raw.execute(INSERT_EVENT, [append.event[name] for name in EVENT_COLUMNS]).rowcount:
                     return False
-                for statement, rows in self.also_changed([append]):
-                    self.bare[statement].execute(bare, rows)
+                for statement, rows in self.index_changes([append]):
+                    self.raw_statements[statement].execute(raw, rows)
         except sqlite3.Error:
-            self.let_go()
+            self.drop_connection()
             raise
         return True
 
     async def write(self, job: Callable[[Connection], T]) -> T:
-        """one transaction of its own"""
-        if self.at_once:
-            return self.transact_directly(job)
+        """Run a job in its own transaction."""
+        if self.supports_nowait:
+            return self.transact_sync(job)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.jobs.append((job, done))
-        self.called.set()
+        self.wakeup.set()
         return await done
 
     async def run(self) -> None:
         while not (self.closing and not self.appends and not self.jobs):
-            await self.called.wait()
-            self.called.clear()
+            await self.wakeup.wait()
+            self.wakeup.clear()
             while self.appends or self.jobs:
-                batch, self.appends = self.appends[:MOST], self.appends[MOST:]
+                batch, self.appends = self.appends[:MAX_BATCH], self.appends[MAX_BATCH:]
                 if batch:
                     await self.commit(batch)
                 jobs, self.jobs = self.jobs, []
                 for job, done in jobs:
-                    await self.do(job, done)
+                    await self.run_job(job, done)
 
     async def transact(self, job: Callable[[Connection], T]) -> T:
-        if self.thread is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, self.transact_directly, job)
+        if self.executor is not None:
+            return await asyncio.get_running_loop().run_in_executor(self.executor, self.transact_sync, job)
         async with self.engine.begin() as connection:
             return await connection.run_sync(job)
 
-    def transact_directly(self, job: Callable[[Connection], T]) -> T:
+    def transact_sync(self, job: Callable[[Connection], T]) -> T:
         connection = self.connection()
         try:
             with connection.begin():
                 return job(connection)
         except DBAPIError:
-            self.let_go()
+            self.drop_connection()
             raise
 
     def connection(self) -> Connection:
-        assert self.direct is not None
-        if self.kept is None:
-            self.kept = self.direct.connect()
-        return self.kept
+        assert self.sync_engine is not None
+        if self.cached_connection is None:
+            self.cached_connection = self.sync_engine.connect()
+        return self.cached_connection
 
-    def let_go(self) -> None:
-        """of a connection that something went wrong with"""
-        if self.kept is not None:
-            self.kept.close()
-            self.kept = None
+    def drop_connection(self) -> None:
+        """Do not use a connection again after an error."""
+        if self.cached_connection is not None:
+            self.cached_connection.close()
+            self.cached_connection = None
 
-    async def do(self, job: Job, done: asyncio.Future[Any]) -> None:
+    async def run_job(self, job: Job, done: asyncio.Future[Any]) -> None:
         try:
-            answer = await self.transact(job)
+            result = await self.transact(job)
         except Exception as error:
             if not done.done():
                 done.set_exception(error)
         else:
             if not done.done():
-                done.set_result(answer)
+                done.set_result(result)
 
     async def commit(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> None:
         try:
-            entered = await self.transact(lambda connection: self.enter(connection, [one for one, _ in batch]))
+            stored = await self.transact(lambda connection: self.insert_batch(connection, [one for one, _ in batch]))
         except Exception as error:
             for _, done in batch:
                 if not done.done():
@@ -187,41 +190,42 @@ class Writer:
         else:
             for one, done in batch:
                 if not done.done():
-                    done.set_result((one.event["table_id"], one.event["number"]) in entered)
+                    done.set_result((one.event["table_id"], one.event["number"]) in stored)
 
-    def enter(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
-        """the events that were the first of their number"""
-        # in a fixed order, so that two workers never wait for each other
+    def insert_batch(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
+        """Insert events, and return the keys of those that were the first with their number."""
+        # in a fixed order, so that two workers cannot deadlock
         batch = sorted(batch, key=lambda one: (one.event["table_id"], one.event["number"]))
-        entered = self.enter_events(connection, [one.event for one in batch])
-        won = [one for one in batch if (one.event["table_id"], one.event["number"]) in entered]
-        for statement, rows in self.also_changed(won):
+        stored = self.insert_events(connection, [one.event for one in batch])
+        accepted = [one for one in batch if (one.event["table_id"], one.event["number"]) in stored]
+        for statement, rows in self.index_changes(accepted):
             connection.execute(statement, rows)
-        for one in won:
-            if one.also is not None:
-                one.also(connection)
-        if self.tells and won:
-            told = [{"told": f"{one.event['table_id']} {one.event['number']}"} for one in won]
-            connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
-        return entered
+        for one in accepted:
+            if one.job is not None:
+                one.job(connection)
+        if self.is_postgres and accepted:
+            payloads = [{"payload": f"{one.event['table_id']} {one.event['number']}"} for one in accepted]
+            connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)
+        return stored
 
-    def also_changed(self, batch: Sequence[Append]) -> Iterator[tuple[Any, list[Row]]]:
-        """with the events themselves"""
+    def index_changes(self, batch: Sequence[Append]) -> Iterator[tuple[Any, list[Row]]]:
+        """Yield the statements that go with events, each with its rows."""
         if tables := [one.table for one in batch if one.table is not None]:
-            yield self.change_table, [{f"new_{name}": row[name] for name in LOOKED_UP} for row in tables]
+            yield self.update_table, [{f"new_{name}": row[name] for name in INDEX_COLUMNS} for row in tables]
         if seats := [row for one in batch for row in one.seats]:
             yield self.put_seat, seats
         if snapshots := [one.snapshot for one in batch if one.snapshot is not None]:
             yield self.put_snapshot, snapshots
 
-    def enter_events(self, connection: Connection, events: list[Row]) -> set[tuple[str, int]]:
-        if self.direct is None:
+    def insert_events(self, connection: Connection, events: list[Row]) -> set[tuple[str, int]]:
+        if self.sync_engine is None:
             rows = connection.execute(self.put_event, events)
             return {(row.table_id, row.number) for row in rows}
-        # with SQLite next to never another process writes: all go in by one plain statement, which is much faster
-        put = connection.exec_driver_sql(PUT, [tuple(event[name] for name in COLUMNS) for event in events])
-        entered = events if put.rowcount == len(events) else [event for event in events if is_stored(connection, event)]
-        return {(event["table_id"], event["number"]) for event in entered}
+        # another process hardly ever writes to SQLite: one plain statement for all events is much faster
+        values = [tuple(event[name] for name in EVENT_COLUMNS) for event in events]
+        result = connection.exec_driver_sql(INSERT_EVENT, values)
+        stored = events if result.rowcount == len(events) else [one for one in events if is_stored(connection, one)]
+        return {(event["table_id"], event["number"]) for event in stored}
 
     def upsert(self, table: Any, *key: str) -> Any:
         statement = self.insert(table)
@@ -230,6 +234,6 @@ class Writer:
 
 
 def is_stored(connection: Connection, event: Row) -> bool:
-    """whether the event of this number is this one"""
-    stored = connection.exec_driver_sql(GET, (event["table_id"], event["number"])).first()
+    """Check whether the stored event with this number is this one."""
+    stored = connection.exec_driver_sql(SELECT_EVENT, (event["table_id"], event["number"])).first()
     return stored is not None and tuple(stored) == (event["data"], event["at"])

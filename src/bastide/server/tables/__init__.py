@@ -1,1 +1,1 @@
-"""Tables: what happens at them, who may know of it, and the sockets it is told through."""
+"""Tables as pure state: events, what they lead to, and what each viewer may know. No I/O."""

@@ -1,12 +1,12 @@
-"""Time left for each seat. The game never sees it."""
+"""The clock of a table: time left for each seat. Games know nothing of it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ...protocol import shapes
-from ...protocol.shapes import ClockRules
+from ...protocol import models
+from ...protocol.models import ClockRules
 
 DAY = 86_400_000
 SECOND = 1_000
@@ -15,25 +15,25 @@ SECOND = 1_000
 class Clock:
     def __init__(self, rules: ClockRules, seats: int) -> None:
         self.rules = rules
-        self.left = [self.full] * seats
-        self.since: dict[int, int] = {}  # seats whose time is running, and since when
+        self.left = [self.initial] * seats
+        self.since: dict[int, int] = {}  # when the time of each running seat started
 
     @property
-    def full(self) -> int:
+    def initial(self) -> int:
         return round(self.rules.days * DAY) if self.rules.kind == "days" else self.rules.seconds * SECOND
 
     def remaining(self, seat: int, at: int) -> int:
         return self.left[seat] - (at - self.since[seat] if seat in self.since else 0)
 
-    def turn(self, at: int, asked: Collection[int], done: Collection[int] = ()) -> None:
-        """From now on the time of those who are asked runs; those who are done with a turn get their increment."""
+    def switch(self, at: int, running: Collection[int], done: Collection[int] = ()) -> None:
+        """Run the time of these seats from now on, and give the increment to those who finished a turn."""
         for seat in list(self.since):
-            if seat not in asked or seat in done:
+            if seat not in running or seat in done:
                 self.left[seat] = max(0, self.remaining(seat, at))
                 del self.since[seat]
         for seat in done:
-            self.left[seat] = self.full if self.rules.kind == "days" else self.left[seat] + self.increment
-        for seat in asked:
+            self.left[seat] = self.initial if self.rules.kind == "days" else self.left[seat] + self.increment
+        for seat in running:
             self.since.setdefault(seat, at)
 
     @property
@@ -41,7 +41,7 @@ class Clock:
         return self.rules.increment * SECOND
 
     def deadline(self, seats: Collection[int]) -> int | None:
-        """when the first of these seats has no time left"""
+        """Return when the first of these seats runs out of time."""
         if self.rules.kind == "none":
             return None
         return min((since + self.left[seat] for seat, since in self.since.items() if seat in seats), default=None)
@@ -51,18 +51,18 @@ class Clock:
         new.left, new.since = list(self.left), dict(self.since)
         return new
 
-    def shown(self, at: int, own: Clock, seat: int | None) -> shapes.Clock:
-        """as a viewer may know it: the own seat by the true clock, the others by this one"""
-        clocks = [own if other == seat else self for other in range(len(self.left))]
-        return shapes.Clock(
+    def view(self, at: int, true: Clock, seat: int | None) -> models.Clock:
+        """Show this clock to a viewer, with the viewer's own seat taken from the true clock."""
+        clocks = [true if other == seat else self for other in range(len(self.left))]
+        return models.Clock(
             at=at,
             left=[max(0, clock.remaining(other, at)) for other, clock in enumerate(clocks)],
             running=[other for other, clock in enumerate(clocks) if other in clock.since],
         )
 
-    def freeze(self) -> dict[str, Any]:
+    def snapshot(self) -> dict[str, Any]:
         return {"left": self.left, "since": list(self.since.items())}
 
-    def thaw(self, frozen: Mapping[str, Any]) -> None:
-        self.left = list(frozen["left"])
-        self.since = dict(frozen["since"])
+    def restore(self, snapshot: Mapping[str, Any]) -> None:
+        self.left = list(snapshot["left"])
+        self.since = dict(snapshot["since"])

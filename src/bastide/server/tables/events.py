@@ -1,4 +1,4 @@
-"""What can happen at a table. Its events, in their order, are the whole truth about it."""
+"""The events of a table. Replaying them in order rebuilds the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Event(Struct, tag_field="kind", omit_defaults=True):
-    """`seat` is the seat it concerns, where there is one"""
+    """`seat` is the seat that the event concerns, if any."""
 
     seat: int | None = None
 
@@ -20,7 +20,7 @@ class Joined(Event, tag="joined", kw_only=True):
 
 
 class Left(Event, tag="left"):
-    """also a bot that was sent away"""
+    """A person left, or a bot was removed."""
 
 
 class BotJoined(Event, tag="bot", kw_only=True):
@@ -29,11 +29,11 @@ class BotJoined(Event, tag="bot", kw_only=True):
 
 
 class Closed(Event, tag="closed"):
-    """the last person left before the game began"""
+    """The last person left before the game started."""
 
 
 class SetUp(Event, tag="set up", kw_only=True):
-    """the game will begin in this position, everything in it dealt"""
+    """The game will start from this complete position."""
 
     position: dict[str, Any]
 
@@ -43,15 +43,15 @@ class Started(Event, tag="started"):
 
 
 class Moved(Event, tag="moved", kw_only=True):
-    """One move, with all that the log needs of it, so that reading it needs no rules."""
+    """A move, with everything the log needs, so that the log can be read without the rules."""
 
     move: int
     text: str
     era: int
     others: tuple[str | None, str]
-    ends: bool = False  # an era ends with it: what was hidden is shown, or the turn has passed
+    ends: bool = False  # whether it ends the era: hidden choices are revealed, or the turn passes
     chance: tuple[int, ...] = ()
-    luck: int = 0  # where the generator stands after outcomes were drawn
+    luck: int = 0  # state of the random generator after the outcomes were drawn
 
 
 class Undone(Event, tag="undone"):
@@ -59,7 +59,7 @@ class Undone(Event, tag="undone"):
 
 
 class Proposed(Event, tag="proposed", kw_only=True):
-    """to go back to where so many moves were played"""
+    """A seat proposed to go back to the position after `moves` moves."""
 
     moves: int
 
@@ -73,7 +73,7 @@ class Declined(Event, tag="declined"):
 
 
 class WentBack(Event, tag="went back", kw_only=True):
-    """all agreed, `seat` as the last"""
+    """Everyone agreed to go back; `seat` was the last."""
 
     moves: int
 
@@ -83,14 +83,14 @@ class Resigned(Event, tag="resigned", kw_only=True):
 
 
 class TakenOver(Event, tag="taken over", kw_only=True):
-    """a bot plays the seat from now on"""
+    """A bot plays the seat from now on."""
 
     bot: str
     why: Literal["time", "resigned", "failed"]
     detail: str = ""
 
 
-class Said(Event, tag="said", kw_only=True):
+class ChatPosted(Event, tag="said", kw_only=True):  # the tag is that of stored events
     person: str
     name: str
     text: str
@@ -101,7 +101,7 @@ class Rematched(Event, tag="rematch", kw_only=True):
 
 
 class RulesChanged(Event, tag="rules", kw_only=True):
-    """the table goes on from this position under newer rules"""
+    """The game continues from this position under newer rules."""
 
     before: str
     after: str
@@ -109,7 +109,7 @@ class RulesChanged(Event, tag="rules", kw_only=True):
 
 
 class Renamed(Event, tag="renamed", kw_only=True):
-    """the person in a seat is known by another name, or as another person (a guest who became an account)"""
+    """The person in a seat has a new name, or is a new person: a guest who logged in to an account."""
 
     person: str
     name: str
@@ -130,11 +130,12 @@ AnyEvent = (
     | WentBack
     | Resigned
     | TakenOver
-    | Said
+    | ChatPosted
     | Rematched
     | RulesChanged
     | Renamed
 )
 
-write = msgspec.json.Encoder().encode
-read: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+encode = msgspec.json.Encoder().encode
+decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+decode = decoder.decode

@@ -1,4 +1,4 @@
-"""Positions that strangers send: whole, or as one viewer sees them."""
+"""Positions from untrusted input: complete, or as one viewer sees them."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from ...kernel.errors import BadPosition, BastideError
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """a state to play on from, and what is shown of it"""
+class LoadedPosition:
+    """A state that can be played, and what is shown of it."""
 
     game: Game
     state: State
     view: dict[str, Any]
-    whole: bool  # nothing is hidden
+    is_complete: bool  # nothing is hidden
     viewer: int | None
 
 
-def read(data: Mapping[str, Any]) -> Reading:
-    """what a stranger sends may be broken in any way"""
+def load(data: Mapping[str, Any]) -> LoadedPosition:
+    """Load a position; raise `BadPosition` whatever is wrong with the data."""
     try:
-        return understood(data)
+        return parse(data)
     except BastideError:
         raise
     except Exception:
-        raise BadPosition("something in this position is not of the right kind") from None
+        raise BadPosition("the position contains invalid data") from None
 
 
-def understood(data: Mapping[str, Any]) -> Reading:
+def parse(data: Mapping[str, Any]) -> LoadedPosition:
     if not isinstance(data.get("game"), str):
         raise BadPosition('a position is a JSON object with a field "game"')
     game = registry.game(data["game"])
@@ -44,11 +44,11 @@ def understood(data: Mapping[str, Any]) -> Reading:
         for viewer in viewers(game, state):
             view = game.view(state, viewer)
             if view == data:
-                return Reading(game, state, view, False, viewer)
-    return Reading(game, state, position, True, None)
+                return LoadedPosition(game, state, view, False, viewer)
+    return LoadedPosition(game, state, position, True, None)
 
 
 def viewers(game: Game, state: State) -> list[int | None]:
-    """who may have seen it so: those who are asked first, as they can do something with it"""
-    asked = [decision.seat for decision in game.decisions(state)]
-    return [*asked, *(seat for seat in range(state.options.players) if seat not in asked), None]
+    """List the possible viewers, starting with those who have a decision to make."""
+    to_move = [decision.seat for decision in game.decisions(state)]
+    return [*to_move, *(seat for seat in range(state.options.players) if seat not in to_move), None]

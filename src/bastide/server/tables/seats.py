@@ -1,4 +1,4 @@
-"""Who sits where, and how a game ends for them."""
+"""The seats of a table, and how a game ends for them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...kernel.score import Result
-from ...protocol.shapes import Ending, SeatInfo
+from ...protocol.models import Ending, SeatInfo
 
 
 @dataclass(slots=True)
 class Seat:
-    """`person` stays when a bot takes over; `bot` is who plays it then, or from the start"""
+    """`person` stays set when a bot takes over; `bot` is the bot that plays the seat now."""
 
     name: str = ""
     person: str | None = None
@@ -19,26 +19,27 @@ class Seat:
     resigned: bool = False
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         return self.person is None and self.bot is None
 
     @property
-    def held(self) -> bool:
-        """a person plays it"""
+    def is_human(self) -> bool:
+        """Whether a person plays it."""
         return self.person is not None and self.bot is None and not self.resigned
 
     @property
-    def given_up(self) -> bool:
+    def has_quit(self) -> bool:
+        """Whether its person resigned or was replaced by a bot."""
         return self.resigned or (self.person is not None and self.bot is not None)
 
     def info(self) -> SeatInfo:
-        kind = "empty" if self.empty else "person" if self.person is not None else "bot"
+        kind = "empty" if self.is_empty else "person" if self.person is not None else "bot"
         return SeatInfo(kind, self.name, self.person, self.bot, self.resigned)  # type: ignore[arg-type]
 
 
-def played(result: Result, seats: Sequence[Seat]) -> Ending:
-    """the end that the rules gave; who gave up stands behind all others"""
-    staying = [seat for seat, who in enumerate(seats) if not who.given_up] or list(range(len(seats)))
+def ending_by_rules(result: Result, seats: Sequence[Seat]) -> Ending:
+    """Return the ending that the rules give, with seats that quit placed last."""
+    staying = [number for number, seat in enumerate(seats) if not seat.has_quit] or list(range(len(seats)))
     best = [seat for seat in result.winners if seat in staying]
     if not best and result.winners:
         most = max(result.scores[seat] for seat in staying)
@@ -47,10 +48,10 @@ def played(result: Result, seats: Sequence[Seat]) -> Ending:
     return Ending("played", list(result.scores), best, places(order))
 
 
-def abandoned(seats: Sequence[Seat]) -> Ending:
-    """the end because too few are left to play on; points do not count"""
-    staying = [seat for seat, who in enumerate(seats) if not who.given_up]
-    return Ending("resigned", [], staying, places([(who.given_up,) for who in seats]))
+def ending_by_resignation(seats: Sequence[Seat]) -> Ending:
+    """Return the ending when too few players are left; points do not count."""
+    staying = [number for number, seat in enumerate(seats) if not seat.has_quit]
+    return Ending("resigned", [], staying, places([(seat.has_quit,) for seat in seats]))
 
 
 def places(order: Sequence[tuple[object, ...]]) -> list[int]:

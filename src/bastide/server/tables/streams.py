@@ -1,7 +1,7 @@
-"""What each viewer of a table was told, by number.
+"""The numbered stream of events that each viewer of a table receives.
 
-The viewers are the seats and, last, the spectators. Each has a stream with numbers of its own: an event counts only for
-those who can notice it, so that a choice made in secret is no more to be seen from the numbers than from the view.
+The viewers are the seats and, last, all spectators together. Each stream has its own numbers: an event counts only for
+viewers who can notice it, so that the numbers reveal a secret choice no more than the view does.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from . import events
 from .events import AnyEvent
 
-GAME = (events.Started, events.Moved, events.Undone, events.WentBack, events.RulesChanged)
-SHOWN = (*GAME, events.Resigned, events.TakenOver)  # what changes who is asked, and so what is shown
-TURNS_PAGE = (events.Started, events.WentBack, events.RulesChanged)  # whatever was offered before is stale
-IN_THE_LOG = (events.Moved, events.Undone)
-NOTICES = (
+GAME_EVENTS = (events.Started, events.Moved, events.Undone, events.WentBack, events.RulesChanged)
+VIEW_EVENTS = (*GAME_EVENTS, events.Resigned, events.TakenOver)  # these change the decisions, and so the view
+RESET_EVENTS = (events.Started, events.WentBack, events.RulesChanged)  # these make every earlier offer stale
+LOG_EVENTS = (events.Moved, events.Undone)
+NOTICE_EVENTS = (
     events.Joined,
     events.Left,
     events.BotJoined,
@@ -31,8 +31,8 @@ NOTICES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """an event beside the moves, with its number in each stream"""
+class StreamEntry:
+    """A chat line or notice, with its number in each stream."""
 
     numbers: tuple[int, ...]
     at: int
@@ -44,65 +44,67 @@ class Streams:
         self.spectators = players
         self.everybody = (1 << (players + 1)) - 1
         self.events = 0
+        # by viewer: the last number, and the numbers of the last change to the table and to the game
         self.counts = [0] * (players + 1)
-        self.info_at = [0] * (players + 1)  # number of the last change of the table itself
-        self.game_at = [0] * (players + 1)  # of the game
-        self.fresh = [0] * players  # an older answer of the seat is stale
-        self.masks = array("H")  # for each event who notices it
-        self.floors = array("l")  # and how many lines of the log it left as they were
-        self.talk: list[Heard] = []
-        self.notices: list[Heard] = []
+        self.table_changed_at = [0] * (players + 1)
+        self.game_changed_at = [0] * (players + 1)
+        self.fresh_since = [0] * players  # by seat: a message that answers an older number is stale
+        # by event: the viewers who notice it, and the log lines before it that it left unchanged
+        self.masks = array("H")
+        self.log_floors = array("l")
+        self.chat: list[StreamEntry] = []
+        self.notices: list[StreamEntry] = []
 
-    def viewer(self, seat: int | None) -> int:
+    def viewer_index(self, seat: int | None) -> int:
         return self.spectators if seat is None else seat
 
     def number(self, seat: int | None) -> int:
-        return self.counts[self.viewer(seat)]
+        return self.counts[self.viewer_index(seat)]
 
-    def take(self, event: AnyEvent, mask: int, floor: int, at: int, *, info: bool) -> None:
-        """gives an event its number in every stream that it counts in"""
+    def append(self, event: AnyEvent, mask: int, log_floor: int, at: int, *, changes_table: bool) -> None:
+        """Number an event in every stream that it counts in."""
         self.events += 1
         self.masks.append(mask)
-        self.floors.append(floor)
-        shown = isinstance(event, SHOWN)
+        self.log_floors.append(log_floor)
+        changes_view = isinstance(event, VIEW_EVENTS)
         for viewer, number in enumerate(self.counts):
             if mask >> viewer & 1:
                 self.counts[viewer] = number + 1
-                if shown:
-                    self.game_at[viewer] = number + 1
-                if info:
-                    self.info_at[viewer] = number + 1
-        self.outdate(event)
-        if isinstance(event, events.Said):
-            self.talk.append(Heard(tuple(self.counts), at, event))
-        elif isinstance(event, NOTICES):
-            self.notices.append(Heard(tuple(self.counts), at, event))
+                if changes_view:
+                    self.game_changed_at[viewer] = number + 1
+                if changes_table:
+                    self.table_changed_at[viewer] = number + 1
+        self.mark_stale(event)
+        if isinstance(event, events.ChatPosted):
+            self.chat.append(StreamEntry(tuple(self.counts), at, event))
+        elif isinstance(event, NOTICE_EVENTS):
+            self.notices.append(StreamEntry(tuple(self.counts), at, event))
 
-    def outdate(self, event: AnyEvent) -> None:
-        """what was offered before the end of an era, or before an own move, is stale"""
-        if isinstance(event, TURNS_PAGE) or (isinstance(event, events.Moved) and event.ends):
-            self.fresh = self.counts[: self.spectators]
-        elif isinstance(event, IN_THE_LOG) and event.seat is not None:
-            self.fresh[event.seat] = self.counts[event.seat]
+    def mark_stale(self, event: AnyEvent) -> None:
+        """Make offers stale that were made before the end of an era, or before the seat's own last move."""
+        if isinstance(event, RESET_EVENTS) or (isinstance(event, events.Moved) and event.ends):
+            self.fresh_since = self.counts[: self.spectators]
+        elif isinstance(event, LOG_EVENTS) and event.seat is not None:
+            self.fresh_since[event.seat] = self.counts[event.seat]
 
     def unchanged_lines(self, seat: int | None, since: int) -> int:
-        """lines of the log that are as they were at a number of the viewer's stream"""
+        """Count the log lines that are the same as they were at a number of the viewer's stream."""
         if since == 0:
             return 0
-        viewer = self.viewer(seat)
-        behind = self.counts[viewer] - since
+        viewer = self.viewer_index(seat)
+        remaining = self.counts[viewer] - since
         place, floors = self.events, []
-        while behind:
+        while remaining:
             place -= 1
             if self.masks[place] >> viewer & 1:
-                behind -= 1
-                floors.append(self.floors[place])
+                remaining -= 1
+                floors.append(self.log_floors[place])
         return min(floors, default=0)
 
-    def later(self, heard: list[Heard], seat: int | None, since: int) -> list[tuple[int, Heard]]:
-        """those after a number of the viewer's stream, the oldest first"""
-        viewer = self.viewer(seat)
-        first = len(heard)
-        while first and heard[first - 1].numbers[viewer] > since:
+    def entries_since(self, entries: list[StreamEntry], seat: int | None, since: int) -> list[tuple[int, StreamEntry]]:
+        """Return the entries after a number of the viewer's stream, oldest first."""
+        viewer = self.viewer_index(seat)
+        first = len(entries)
+        while first and entries[first - 1].numbers[viewer] > since:
             first -= 1
-        return [(one.numbers[viewer], one) for one in heard[first:]]
+        return [(entry.numbers[viewer], entry) for entry in entries[first:]]

@@ -1,4 +1,4 @@
-"""One table: its events folded into what is so now. No input or output here, and no time but what it is given."""
+"""A table: its events, folded into the current state. Pure: no I/O, and every time is passed in."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from ...kernel import chance, options, record, registry
 from ...kernel.decision import Decision
 from ...kernel.errors import BastideError
 from ...kernel.match import Entry, Match
-from ...protocol import shapes
-from ...protocol.messages import LONGEST_CHAT
-from ...protocol.shapes import ClockRules, Proposal, TableInfo
+from ...protocol import models
+from ...protocol.messages import MAX_CHAT_LENGTH
+from ...protocol.models import ClockRules, Proposal, TableInfo
 from . import events, seats
 from .clock import Clock
 from .events import AnyEvent
 from .seats import Seat
-from .streams import GAME, IN_THE_LOG, Streams
+from .streams import GAME_EVENTS, LOG_EVENTS, Streams
 
-STANDS_IN = "greedy"  # the bot that takes a seat over
+STAND_IN_BOT = "greedy"  # takes over from people who resign or run out of time
+SNAPSHOT_FORMAT = 2  # changes with the fields of a snapshot
 
 
 class Stale(BastideError):
-    """The table has moved on since the update that a message answers."""
+    """The table has changed since the update that a message answers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """what was settled when the table was made"""
+class TableSpec:
+    """What is fixed when a table is created."""
 
     id: str
     game: str
@@ -43,44 +44,45 @@ class Facts:
     created: int
 
 
-class Kept(NamedTuple):
-    """an event as it is stored: with who notices it and how much of the log it leaves as it was"""
+class StoredEvent(NamedTuple):
+    """An event with the viewers who notice it (as bits) and the number of log lines before it that stay unchanged."""
 
     event: AnyEvent
     mask: int
-    floor: int
+    log_floor: int
     at: int
 
 
 class Table:
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self.game = registry.game(facts.game)
-        self.options = options.read(self.game.Options, facts.options)
+    def __init__(self, spec: TableSpec) -> None:
+        self.spec = spec
+        self.game = registry.game(spec.game)
+        self.options = options.read(self.game.Options, spec.options)
         self.players: int = self.options.players
-        self.host = facts.host
-        self.rules = facts.rules
+        self.host = spec.host
+        self.rules = spec.rules
         self.seats = [Seat() for _ in range(self.players)]
-        self.status: shapes.Status = "open"
+        self.status: models.Status = "open"
         self.started: int | None = None
         self.ended: int | None = None
-        self.ending: shapes.Ending | None = None
+        self.ending: models.Ending | None = None
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        # where the game begins, or goes on under newer rules
+        # the position the game starts from, or continues from under newer rules
         self.base: events.SetUp | events.RulesChanged | None = None
 
         self.match: Match | None = None
-        self.asked: tuple[Decision, ...] = ()
-        self.known_asked: tuple[int, ...] = ()  # seats asked, as of the last moment that everybody knows of
-        self.clock = Clock(facts.clock, self.players)
-        self.known_clock = self.clock.copy()
+        self.decisions: tuple[Decision, ...] = ()
+        # the seats to move and the clock as of the last event that everybody noticed
+        self.public_waiting: tuple[int, ...] = ()
+        self.clock = Clock(spec.clock, self.players)
+        self.public_clock = self.clock.copy()
         self.streams = Streams(self.players)
-        self.last: Kept | None = None  # what was done here last, to be stored
-        self.steady = False  # that changed neither the table nor who is asked
-        self.written: dict[str, Any] | None = None  # the position as all see it, kept until the next event
+        self.last_event: StoredEvent | None = None
+        self.is_index_unchanged = False  # the last event changed nothing that tables are looked up by
+        self.public_view: dict[str, Any] | None = None  # encoded for all viewers, until the next event
 
-    # --- what is so
+    # --- queries
 
     def seat_of(self, person: str | None) -> int | None:
         if person is None:
@@ -91,54 +93,54 @@ class Table:
         return None
 
     @property
-    def running(self) -> Match:
+    def running_match(self) -> Match:
         if self.match is None or self.status != "playing":
-            raise BastideError("the game is over" if self.status == "over" else "the game has not begun")
+            raise BastideError("the game is over" if self.status == "over" else "the game has not started")
         return self.match
 
     @property
-    def shown_match(self) -> Match:
-        """the game under way, or as it ended"""
+    def started_match(self) -> Match:
+        """The game in progress, or as it ended."""
         if self.match is None:
-            raise BastideError("the game has not begun")
+            raise BastideError("the game has not started")
         return self.match
 
     def decision(self, seat: int | None) -> Decision | None:
-        for decision in self.asked:
+        for decision in self.decisions:
             if decision.seat == seat:
                 return decision
         return None
 
-    def thinkers(self) -> list[int]:
-        """seats for which a bot must find a move"""
+    def bots_to_move(self) -> list[int]:
+        """List the seats for which a bot has to decide."""
         if self.status != "playing":
             return []
-        return [decision.seat for decision in self.asked if self.seats[decision.seat].bot is not None]
+        return [decision.seat for decision in self.decisions if self.seats[decision.seat].bot is not None]
 
     def to_move(self) -> list[int]:
-        """seats whose person must find a move"""
+        """List the seats for which a person has to decide."""
         if self.status != "playing":
             return []
-        return [decision.seat for decision in self.asked if self.seats[decision.seat].held]
+        return [decision.seat for decision in self.decisions if self.seats[decision.seat].is_human]
 
     def deadline(self) -> int | None:
         return self.clock.deadline(self.to_move()) if self.status == "playing" else None
 
     def info(self) -> TableInfo:
         return TableInfo(
-            id=self.facts.id,
-            game=self.facts.game,
+            id=self.spec.id,
+            game=self.spec.game,
             rules=self.rules,
-            options=self.facts.options,
+            options=self.spec.options,
             status=self.status,
             host=self.host,
-            public=self.facts.public,
-            rated=self.facts.rated,
-            clock=self.facts.clock,
+            public=self.spec.public,
+            rated=self.spec.rated,
+            clock=self.spec.clock,
             seats=[seat.info() for seat in self.seats],
-            commitment=chance.commitment(self.facts.seed),
-            seed=self.facts.seed if self.status == "over" else None,
-            created=self.facts.created,
+            commitment=chance.commitment(self.spec.seed),
+            seed=self.spec.seed if self.status == "over" else None,
+            created=self.spec.created,
             started=self.started,
             ended=self.ended,
             ending=self.ending,
@@ -148,30 +150,30 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         if self.match is None or self.status != "over":
-            raise BastideError("the record can be had when the game is over")
+            raise BastideError("the record is available once the game is over")
         return record.export(self.match, reveal=True)
 
     @property
     def number(self) -> int:
-        """of the last event"""
+        """The number of the last event."""
         return self.streams.events
 
-    # --- what people and bots do: each checks, changes the table and gives the event
+    # --- actions: each checks that it is allowed, applies an event and returns it
 
     def join(self, at: int, person: str, name: str, seat: int | None = None) -> AnyEvent:
-        self.must_be_open()
+        self.require_open()
         if self.seat_of(person) is not None:
             raise BastideError("you have a seat at this table already")
         return self.apply(events.Joined(self.free_seat(seat), person=person, name=name), at)
 
-    def seat_bot(self, at: int, bot: str, name: str, seat: int | None = None) -> AnyEvent:
-        self.must_be_open()
-        if self.facts.rated:
-            raise BastideError("bots have no seat at a rated table")
+    def add_bot(self, at: int, bot: str, name: str, seat: int | None = None) -> AnyEvent:
+        self.require_open()
+        if self.spec.rated:
+            raise BastideError("bots cannot play at a rated table")
         return self.apply(events.BotJoined(self.free_seat(seat), bot=bot, name=name), at)
 
     def free_seat(self, wanted: int | None) -> int:
-        free = [number for number, seat in enumerate(self.seats) if seat.empty]
+        free = [number for number, seat in enumerate(self.seats) if seat.is_empty]
         if wanted is None:
             if not free:
                 raise BastideError("all seats are taken")
@@ -183,39 +185,39 @@ class Table:
         return wanted
 
     def leave(self, at: int, seat: int) -> AnyEvent:
-        """before the start; a person, or a bot that is sent away"""
-        self.must_be_open()
-        if not 0 <= seat < self.players or self.seats[seat].empty:
-            raise BastideError(f"nobody sits at seat {seat}")
+        """Remove a person or a bot before the game starts."""
+        self.require_open()
+        if not 0 <= seat < self.players or self.seats[seat].is_empty:
+            raise BastideError(f"seat {seat} is empty")
         return self.apply(events.Left(seat), at)
 
     def close(self, at: int) -> AnyEvent:
-        self.must_be_open()
+        self.require_open()
         return self.apply(events.Closed(), at)
 
     def set_up(self, at: int, position: dict[str, Any]) -> AnyEvent:
-        self.must_be_open()
+        self.require_open()
         return self.apply(events.SetUp(position=position), at)
 
     def start(self, at: int) -> AnyEvent:
-        self.must_be_open()
-        free = sum(seat.empty for seat in self.seats)
+        self.require_open()
+        free = sum(seat.is_empty for seat in self.seats)
         if free:
             raise BastideError(f"{free} {'seat is' if free == 1 else 'seats are'} still empty")
         return self.apply(events.Started(), at)
 
-    def must_be_open(self) -> None:
+    def require_open(self) -> None:
         if self.status != "open":
-            raise BastideError("the table is closed" if self.status == "closed" else "the game has begun already")
+            raise BastideError("the table is closed" if self.status == "closed" else "the game has started already")
 
     def play(self, at: int, seat: int, move: str | int, answers: int, *, bot: str | None = None) -> AnyEvent:
-        """by the person of the seat, or by the bot that plays it"""
+        """Play a move for the person in the seat, or for the bot that plays it."""
         if bot is not None and (self.status != "playing" or self.seats[seat].bot != bot):
-            raise Stale("the game is over, or another plays this seat now")
-        self.check_fresh(seat, answers)  # first: what was played already may have ended the game
-        match = self.running
+            raise Stale("the game is over, or somebody else plays this seat now")
+        self.check_fresh(seat, answers)  # first: the move may have been played already and have ended the game
+        match = self.running_match
         if bot is None:
-            self.check_seat(seat)
+            self.require_human(seat)
         number = match.number(move)
         match.play(number, seat)
         entry = match.entries[-1]
@@ -232,138 +234,140 @@ class Table:
         self.fold(event, at)
         return event
 
-    def check_seat(self, seat: int) -> None:
-        if not self.seats[seat].held:
-            raise BastideError("you gave this seat up" if self.seats[seat].resigned else "a bot plays this seat now")
+    def require_human(self, seat: int) -> None:
+        if not self.seats[seat].is_human:
+            raise BastideError("you have resigned" if self.seats[seat].resigned else "a bot plays this seat now")
 
     def check_fresh(self, seat: int, answers: int) -> None:
-        fresh = self.streams.fresh[seat]
-        if self.status == "over":  # who had not heard of the end is to be told, not blamed
-            fresh = max(fresh, self.streams.info_at[self.streams.viewer(seat)])
+        fresh = self.streams.fresh_since[seat]
+        if self.status == "over":  # a client that has not heard of the end gets an update, not an error
+            fresh = max(fresh, self.streams.table_changed_at[self.streams.viewer_index(seat)])
         if not fresh <= answers <= self.streams.number(seat):
-            raise Stale("the table has moved on: this answers an older view")
+            raise Stale("the game has moved on: this answers an older update")
 
     def undo(self, at: int, seat: int, answers: int) -> AnyEvent:
         self.check_fresh(seat, answers)
-        match = self.running
-        self.check_seat(seat)
+        match = self.running_match
+        self.require_human(seat)
         if match.undoable(seat) is None:
-            raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
+            raise BastideError("nothing can be undone: the turn is over, or something was revealed")
         return self.apply(events.Undone(seat), at)
 
-    def propose(self, at: int, seat: int, moves: int) -> AnyEvent:
-        self.check_seat(seat)
-        if not 0 <= moves < self.running.era_start:
-            raise BastideError(f"the game cannot go back to move {moves}: only to before this turn, which undo is for")
+    def propose_back(self, at: int, seat: int, moves: int) -> AnyEvent:
+        self.require_human(seat)
+        if not 0 <= moves < self.running_match.era_start:
+            raise BastideError(f"the game cannot go back to move {moves}: only to before this turn; use undo within it")
         if self.proposal is not None:
             raise BastideError("there is a proposal to go back already")
-        if sum(other.held for other in self.seats) == 1:
+        if sum(other.is_human for other in self.seats) == 1:
             return self.apply(events.WentBack(seat, moves=moves), at)
         return self.apply(events.Proposed(seat, moves=moves), at)
 
-    def answer(self, at: int, seat: int, yes: bool) -> AnyEvent:
-        self.check_seat(seat)
+    def answer_proposal(self, at: int, seat: int, yes: bool) -> AnyEvent:
+        self.require_human(seat)
         if self.proposal is None or self.status != "playing":
             raise BastideError("there is no proposal to go back")
         if not yes:
             return self.apply(events.Declined(seat), at)
         if seat in self.proposal.agreed:
-            raise BastideError("you agreed already")
-        missing = {number for number, other in enumerate(self.seats) if other.held} - {*self.proposal.agreed, seat}
+            raise BastideError("you have agreed already")
+        missing = {number for number, other in enumerate(self.seats) if other.is_human} - {*self.proposal.agreed, seat}
         if missing:
             return self.apply(events.Agreed(seat), at)
         return self.apply(events.WentBack(seat, moves=self.proposal.moves), at)
 
     def resign(self, at: int, seat: int) -> AnyEvent:
-        _ = self.running
-        self.check_seat(seat)
+        _ = self.running_match
+        self.require_human(seat)
         return self.apply(events.Resigned(seat), at)
 
-    def out_of_time(self, at: int) -> AnyEvent | None:
-        """the next thing to do about a seat whose time has run out"""
-        if self.status != "playing" or self.facts.clock.kind == "none":
+    def expire_clock(self, at: int) -> AnyEvent | None:
+        """Resign or replace the first seat that has run out of time, if any."""
+        if self.status != "playing" or self.spec.clock.kind == "none":
             return None
         for seat in self.to_move():
             if self.clock.remaining(seat, at) <= 0:
-                if self.facts.clock.at_end == "resign":
+                if self.spec.clock.at_end == "resign":
                     return self.apply(events.Resigned(seat, why="time"), at)
-                return self.apply(events.TakenOver(seat, bot=STANDS_IN, why="time"), at)
+                return self.apply(events.TakenOver(seat, bot=STAND_IN_BOT, why="time"), at)
         return None
 
     def replace_bot(self, at: int, seat: int, bot: str, detail: str) -> AnyEvent:
-        _ = self.running
+        _ = self.running_match
         return self.apply(events.TakenOver(seat, bot=bot, why="failed", detail=detail), at)
 
-    def say(self, at: int, seat: int, person: str, text: str) -> AnyEvent:
+    def post_chat(self, at: int, seat: int, person: str, text: str) -> AnyEvent:
         words = text.strip()
-        if not words or len(words) > LONGEST_CHAT:
-            raise BastideError(f"a chat line has 1 to {LONGEST_CHAT} characters")
+        if not words or len(words) > MAX_CHAT_LENGTH:
+            raise BastideError(f"a chat line has 1 to {MAX_CHAT_LENGTH} characters")
         if not all(letter.isprintable() or letter == "\n" for letter in words):
-            raise BastideError("a chat line is made of printable characters")
-        return self.apply(events.Said(seat, person=person, name=self.seats[seat].name, text=words), at)
+            raise BastideError("a chat line must consist of printable characters")
+        return self.apply(events.ChatPosted(seat, person=person, name=self.seats[seat].name, text=words), at)
 
-    def name_rematch(self, at: int, seat: int, table: str) -> AnyEvent:
+    def set_rematch(self, at: int, seat: int, table: str) -> AnyEvent:
         if self.status != "over":
-            raise BastideError("a rematch is for when the game is over")
+            raise BastideError("a rematch is possible once the game is over")
         return self.apply(events.Rematched(seat, table=table), at)
 
     def rename(self, at: int, former: str, person: str, name: str) -> AnyEvent | None:
-        """unless the one has left meanwhile, or the other sits here as well"""
+        """Rename the person in a seat, unless they left or the new person has a seat here too."""
         seat = self.seat_of(former)
         if seat is None or self.seat_of(person) not in (None, seat):
             return None
         return self.apply(events.Renamed(seat, person=person, name=name), at)
 
     def change_rules(self, at: int) -> AnyEvent:
-        """goes on under the rules as they are now"""
-        match = self.running
+        """Continue under the current version of the rules."""
+        match = self.running_match
         new = self.game.META.version
         return self.apply(events.RulesChanged(before=self.rules, after=new, position=match.position()), at)
 
     # --- events
 
     def apply(self, event: AnyEvent, at: int) -> AnyEvent:
-        """makes it so, also an event that happened at another place"""
+        """Apply an event, including one that another worker stored."""
         if isinstance(event, events.Moved):
-            match = self.running
+            match = self.running_match
             match.repeat(entry_of(event), event.luck if event.chance else match.luck.state)
         self.fold(event, at)
         return event
 
     def fold(self, event: AnyEvent, at: int) -> None:
-        """all that follows from an event but the playing of a move"""
-        before, asked = (self.status, self.proposal), self.asked
-        self.written = None
-        mask = self.noticed_by(event)
+        """Apply everything that follows from an event, except playing its move."""
+        before, decisions = (self.status, self.proposal), self.decisions
+        self.public_view = None
+        mask = self.visible_to(event)
         if not isinstance(event, events.Moved):
-            self.change(event, at)
-            self.change_game(event)
-        self.lapse(event, mask)
+            self.apply_to_table(event, at)
+            self.apply_to_match(event)
+        self.expire_proposal(event, mask)
         if self.match is not None and self.status == "playing":
-            self.settle(self.match, event, mask, at)
-        floor = self.floor(event)
-        info = not isinstance(event, (*IN_THE_LOG, events.Said)) or before != (self.status, self.proposal)
-        self.streams.take(event, mask, floor, at, info=info)
-        self.last = Kept(event, mask, floor, at)
-        self.steady = not info and [one.seat for one in asked] == [one.seat for one in self.asked]
+            self.update_decisions(self.match, event, mask, at)
+        log_floor = self.log_floor(event)
+        is_quiet = isinstance(event, (*LOG_EVENTS, events.ChatPosted))
+        changes_table = not is_quiet or before != (self.status, self.proposal)
+        self.streams.append(event, mask, log_floor, at, changes_table=changes_table)
+        self.last_event = StoredEvent(event, mask, log_floor, at)
+        same_seats = [one.seat for one in decisions] == [one.seat for one in self.decisions]
+        self.is_index_unchanged = not changes_table and same_seats
 
-    def lapse(self, event: AnyEvent, mask: int) -> None:
-        """a proposal to go back is over when the game has visibly gone on"""
-        if isinstance(event, GAME) and mask == self.streams.everybody:
+    def expire_proposal(self, event: AnyEvent, mask: int) -> None:
+        """Drop a proposal to go back once everybody has seen the game continue."""
+        if isinstance(event, GAME_EVENTS) and mask == self.streams.everybody:
             self.proposal = None
 
-    def noticed_by(self, event: AnyEvent) -> int:
-        """the viewers whose streams it counts in, as bits"""
-        secret = False
+    def visible_to(self, event: AnyEvent) -> int:
+        """Return the viewers who notice an event, as bits."""
+        is_secret = False
         if isinstance(event, events.Moved):
-            secret = event.others[0] is None and not event.ends
+            is_secret = event.others[0] is None and not event.ends
         elif isinstance(event, events.Undone) and self.match is not None and event.seat is not None:
             place = self.match.undoable(event.seat)
-            secret = place is not None and self.match.entries[place].others[0] is None
-        return 1 << event.seat if secret and event.seat is not None else self.streams.everybody
+            is_secret = place is not None and self.match.entries[place].others[0] is None
+        return 1 << event.seat if is_secret and event.seat is not None else self.streams.everybody
 
-    def floor(self, event: AnyEvent) -> int:
-        """lines of the log that an event, just applied, left as they were; the lines of an era change until its end"""
+    def log_floor(self, event: AnyEvent) -> int:
+        """Count the log lines that the event just applied left unchanged; lines can change until their era ends."""
         if self.match is None:
             return 0
         if not (isinstance(event, events.Moved) and event.ends):
@@ -373,8 +377,7 @@ class Table:
             start -= 1
         return start
 
-    def change(self, event: AnyEvent, at: int) -> None:
-        """the table, without its game"""
+    def apply_to_table(self, event: AnyEvent, at: int) -> None:
         match event:
             case events.Joined(seat=int(seat)):
                 self.seats[seat] = Seat(event.name, person=event.person)
@@ -401,120 +404,127 @@ class Table:
             case events.Declined() | events.WentBack():
                 self.proposal = None
             case events.Resigned(seat=int(seat)):
-                self.seats[seat].resigned, self.seats[seat].bot = True, STANDS_IN
+                self.seats[seat].resigned, self.seats[seat].bot = True, STAND_IN_BOT
                 self.proposal = None
-                self.end_if_left(at)
+                self.end_if_abandoned(at)
             case events.TakenOver(seat=int(seat)):
                 self.seats[seat].bot = event.bot
                 self.proposal = None
-                self.end_if_left(at)
+                self.end_if_abandoned(at)
             case events.Rematched():
                 self.rematch = event.table
             case events.RulesChanged():
                 self.rules, self.base = event.after, event
 
-    def end_if_left(self, at: int) -> None:
-        """without persons, or with only one seat that did not give up, there is nothing to play on for"""
-        staying = [seat for seat in self.seats if not seat.given_up]
-        if len(staying) < 2 or not any(seat.held for seat in self.seats):
-            self.end(seats.abandoned(self.seats), at)
+    def end_if_abandoned(self, at: int) -> None:
+        """End the game when no person is left, or only one seat has not quit."""
+        staying = [seat for seat in self.seats if not seat.has_quit]
+        if len(staying) < 2 or not any(seat.is_human for seat in self.seats):
+            self.end(seats.ending_by_resignation(self.seats), at)
 
-    def end(self, ending: shapes.Ending, at: int) -> None:
+    def end(self, ending: models.Ending, at: int) -> None:
         self.status, self.ended, self.ending = "over", at, ending
-        self.asked = self.known_asked = ()
-        self.clock.turn(at, ())
-        self.known_clock = self.clock.copy()
+        self.decisions = self.public_waiting = ()
+        self.clock.switch(at, ())
+        self.public_clock = self.clock.copy()
 
-    def change_game(self, event: AnyEvent) -> None:
+    def apply_to_match(self, event: AnyEvent) -> None:
         match event:
             case events.Started() | events.RulesChanged():
                 self.match = self.new_match()
             case events.Undone(seat=int(seat)):
-                self.running.undo(seat)
+                self.running_match.undo(seat)
             case events.WentBack():
-                self.running.back(event.moves)
+                self.running_match.back(event.moves)
 
     def new_match(self) -> Match:
-        """as it begins, or as it was when the rules changed"""
+        """Create the match at its start, or where the rules changed."""
         names = [seat.name for seat in self.seats]
         rules = self.rules if self.game.META.plays(self.rules) else None
         if self.base is None:
-            luck = chance.from_seed(self.facts.seed)
-            return Match(self.game, self.options, luck, seed=self.facts.seed, seats=names, rules=rules)
-        return Match.from_position(self.base.position, seed=self.facts.seed, seats=names, rules=rules)
+            luck = chance.from_seed(self.spec.seed)
+            return Match(self.game, self.options, luck, seed=self.spec.seed, seats=names, rules=rules)
+        return Match.from_position(self.base.position, seed=self.spec.seed, seats=names, rules=rules)
 
-    def settle(self, match: Match, event: AnyEvent, mask: int, at: int) -> None:
-        """who is asked now, whose time runs, and whether the game is over"""
-        if isinstance(event, GAME):
+    def update_decisions(self, match: Match, event: AnyEvent, mask: int, at: int) -> None:
+        """Update the decisions and the clock, and end the game if it is over."""
+        if isinstance(event, GAME_EVENTS):
             result = match.result()
             if result is not None:
-                self.end(seats.played(result, self.seats), at)
+                self.end(seats.ending_by_rules(result, self.seats), at)
                 return
-            self.asked = match.game.decisions(match.state)
+            self.decisions = match.game.decisions(match.state)
         elif not isinstance(event, events.TakenOver | events.Resigned):
             return
-        if self.facts.clock.kind != "none":
-            self.clock.turn(at, self.to_move(), self.done_with_turn(event))
+        if self.spec.clock.kind != "none":
+            self.clock.switch(at, self.to_move(), self.seats_done(event))
         if mask == self.streams.everybody:
-            self.known_asked = tuple([decision.seat for decision in self.asked])
-            self.known_clock = self.clock.copy()
+            self.public_waiting = tuple([decision.seat for decision in self.decisions])
+            self.public_clock = self.clock.copy()
 
-    def done_with_turn(self, event: AnyEvent) -> list[int]:
-        """seats that an era ends for: all that decided at once, or the one whose turn has passed"""
+    def seats_done(self, event: AnyEvent) -> list[int]:
+        """List the seats whose turn an event ended: everyone who decided simultaneously, or the one before."""
         if not (isinstance(event, events.Moved) and event.ends):
             return []
-        now = {decision.seat for decision in self.asked}
-        return [seat for seat in self.known_asked if seat not in now or len(self.known_asked) > 1]
+        to_move = {decision.seat for decision in self.decisions}
+        return [seat for seat in self.public_waiting if seat not in to_move or len(self.public_waiting) > 1]
 
-    # --- as it is stored
+    # --- storage
 
-    def freeze(self) -> dict[str, Any] | None:
-        """what makes reading the table fast, ready for JSON"""
+    def snapshot(self) -> dict[str, Any] | None:
+        """Return what is needed to load the table without replaying its moves, ready for JSON."""
         if self.match is None:
             return None
         return {
+            "format": SNAPSHOT_FORMAT,
             "rules": self.game.META.version,
             "match": self.match.freeze(),
-            "known_asked": list(self.known_asked),
-            "clock": self.clock.freeze(),
-            "known_clock": self.known_clock.freeze(),
+            "public_waiting": list(self.public_waiting),
+            "clock": self.clock.snapshot(),
+            "public_clock": self.public_clock.snapshot(),
         }
 
-    def recall(self, log: Sequence[Kept], number: int = 0, frozen: Mapping[str, Any] | None = None) -> None:
-        """Reads the events of a table just made. Those up to `number` are not played: `frozen` is what they led to."""
-        past: list[Entry] = []
-        for kept in log[:number]:
-            self.change(kept.event, kept.at)
-            self.lapse(kept.event, kept.mask)
-            remember(past, kept.event)
-            self.streams.take(kept.event, kept.mask, kept.floor, kept.at, info=True)
-        if frozen is not None:
-            self.thaw(frozen, past, log[number - 1].at)
-        for kept in log[number:]:
-            try:
-                self.apply(kept.event, kept.at)
-            except BastideError:
-                if not self.outdated:
-                    raise
-                # played by rules that are no more; the table goes on from the last position that can be
-                self.streams.take(kept.event, kept.mask, kept.floor, kept.at, info=True)
+    def load(self, log: Sequence[StoredEvent], number: int = 0, snapshot: Mapping[str, Any] | None = None) -> None:
+        """Load the stored events into a new table.
 
-    def thaw(self, frozen: Mapping[str, Any], past: list[Entry], at: int) -> None:
+        The moves of the first `number` events are not replayed: `snapshot` holds what they led to. A snapshot in
+        another format is ignored.
+        """
+        if snapshot is not None and snapshot.get("format") != SNAPSHOT_FORMAT:
+            number, snapshot = 0, None
+        past: list[Entry] = []
+        for stored in log[:number]:
+            self.apply_to_table(stored.event, stored.at)
+            self.expire_proposal(stored.event, stored.mask)
+            update_entries(past, stored.event)
+            self.streams.append(stored.event, stored.mask, stored.log_floor, stored.at, changes_table=True)
+        if snapshot is not None:
+            self.restore(snapshot, past, log[number - 1].at)
+        for stored in log[number:]:
+            try:
+                self.apply(stored.event, stored.at)
+            except BastideError:
+                if not self.is_outdated:
+                    raise
+                # not legal under the current rules: the table continues from the last position that is
+                self.streams.append(stored.event, stored.mask, stored.log_floor, stored.at, changes_table=True)
+
+    def restore(self, snapshot: Mapping[str, Any], past: list[Entry], at: int) -> None:
         self.match = self.new_match()
-        self.match.thaw(frozen["match"], past)
-        self.clock.thaw(frozen["clock"])
-        self.known_clock.thaw(frozen["known_clock"])
-        self.known_asked = tuple(frozen["known_asked"])
+        self.match.thaw(snapshot["match"], past)
+        self.clock.restore(snapshot["clock"])
+        self.public_clock.restore(snapshot["public_clock"])
+        self.public_waiting = tuple(snapshot["public_waiting"])
         if self.status == "playing":
             result = self.match.result()
             if result is None:
-                self.asked = self.match.game.decisions(self.match.state)
+                self.decisions = self.match.game.decisions(self.match.state)
             else:
-                self.end(seats.played(result, self.seats), at)
+                self.end(seats.ending_by_rules(result, self.seats), at)
 
     @property
-    def outdated(self) -> bool:
-        """begun under rules that can be played no more"""
+    def is_outdated(self) -> bool:
+        """Whether it started under rules that can no longer be played."""
         return not self.game.META.plays(self.rules) and self.status in ("open", "playing")
 
 
@@ -523,8 +533,8 @@ def entry_of(event: events.Moved) -> Entry:
     return Entry(event.seat, event.move, event.text, event.chance, event.era, event.others)
 
 
-def remember(past: list[Entry], event: AnyEvent) -> None:
-    """the moves of the log, without playing them"""
+def update_entries(past: list[Entry], event: AnyEvent) -> None:
+    """Follow an event in the list of moves, without playing it."""
     match event:
         case events.Moved():
             past.append(entry_of(event))

@@ -1,11 +1,11 @@
-"""How Alembic reaches the database: by the connection it is given."""
+"""Alembic environment: migrates over the connection that it is given."""
 
 from alembic import context
 from sqlalchemy import text
 
 from bastide.server.store.schema import metadata
 
-LOCK = 0x62617374  # workers that start together migrate one after the other
+LOCK = 0x62617374  # so that workers that start together migrate one after the other
 
 connection = context.config.attributes["connection"]
 if connection.dialect.name == "postgresql":

@@ -1,0 +1,218 @@
+"""The queue of analyses of finished games: each is made once, one at a time, in the order of the requests.
+
+Every verdict is stored as soon as it is found, so that another process can continue where one stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from ..bots.analysis import default_visits
+from ..kernel.errors import BastideError
+from ..kernel.match import Match
+from .bot_pool.pool import BotFailed, BotPool
+from .bot_pool.requests import AnalysisRequest
+from .errors import Conflict, NotFound, TooManyRequests
+from .live.manager import LiveTable, TableManager, now
+from .store.schema import analyses, verdicts
+from .store.writer import Writer
+
+log = logging.getLogger("bastide")
+
+MAX_PER_PERSON = 2  # unfinished analyses
+MAX_TOTAL = 20
+TURN_TIMEOUT = 300.0  # seconds; only a process that hangs takes this long
+MAX_ATTEMPTS = 3
+HEARTBEAT_TIMEOUT = 30.0  # seconds after which another worker takes over
+
+UNFINISHED = analyses.c.done.is_(False) & analyses.c.wrong.is_(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    visits: int
+    moves: int
+    looked_at: int
+    is_running: bool
+    is_done: bool
+    error: str | None
+    ahead: int  # analyses that come first in the queue
+    verdicts: list[dict[str, Any]]
+
+
+def finished_match(live: LiveTable) -> Match:
+    if live.table.match is None:
+        raise Conflict("the game has not started")
+    if live.table.status != "over":
+        raise Conflict("a game can be analysed when it is over")
+    return live.table.match
+
+
+class AnalysisQueue:
+    def __init__(self, engine: AsyncEngine, writer: Writer, tables: TableManager, pool: BotPool) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.tables = tables
+        self.pool = pool
+        self.task: asyncio.Task[None] | None = None
+        self.has_work = False
+        self.current: str | None = None  # the table whose game is being analysed
+
+    # --- requests
+
+    async def request(self, live: LiveTable, requested_by: str) -> None:
+        """Request an analysis, unless there is one already; one that failed continues."""
+        async with self.tables.locked(live, refresh=True):
+            match = finished_match(live)
+            visits, moves = default_visits(match), len(match.entries)
+
+        def insert(connection: Connection) -> None:
+            same = analyses.c.table_id == live.id
+            row = connection.execute(select(analyses).where(same)).first()
+            if row is not None and (row.done or row.wrong is None):
+                return
+            check_limits(connection, requested_by)
+            new = {"asked_by": requested_by, "asked": now(), "alive": 0, "done": False, "wrong": None}
+            if row is not None:
+                connection.execute(update(analyses).where(same).values(new))
+            else:
+                values = {"table_id": live.id, "visits": visits, "moves": moves, "looked_at": 0, **new}
+                connection.execute(self.writer.insert(analyses).on_conflict_do_nothing(), [values])
+
+        await self.writer.write(insert)
+        self.wake()
+
+    async def get_progress(self, live: LiveTable, start: int = 0) -> Progress:
+        """Return the progress, with the verdicts on turns from move `start` on."""
+        same = verdicts.c.table_id == live.id, verdicts.c.number >= start
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(analyses).where(analyses.c.table_id == live.id))).first()
+            if row is None:
+                raise NotFound("no analysis of this game has been requested")
+            found = await connection.execute(select(verdicts.c.data).where(*same).order_by(verdicts.c.number))
+            data = [msgspec.json.decode(each.data) for each in found]
+            earlier = select(func.count()).select_from(analyses).where(UNFINISHED, analyses.c.asked < row.asked)
+            ahead = 0 if row.done or row.wrong or row.alive else (await connection.execute(earlier)).scalar_one()
+        return Progress(row.visits, row.moves, row.looked_at, row.alive > 0, row.done, row.wrong, ahead, data)
+
+    async def get_verdict(self, live: LiveTable, number: int) -> dict[str, Any]:
+        query = select(verdicts.c.data).where(verdicts.c.table_id == live.id, verdicts.c.number == number)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise NotFound("no analysed turn begins there")
+        found: dict[str, Any] = msgspec.json.decode(row.data)
+        return found
+
+    # --- the work
+
+    async def start(self, *, single_worker: bool) -> None:
+        if single_worker:  # nobody else can be working on those that were started
+            await self.update(UNFINISHED, alive=0)
+        self.wake()
+
+    def wake(self) -> None:
+        self.has_work = True
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self.run(), name="analyses")
+
+    async def send_heartbeat(self) -> None:
+        """Tell other workers that this one is alive, and take over from those that are not."""
+        if self.current is not None:
+            await self.update(analyses.c.table_id == self.current, alive=now())
+        self.wake()
+
+    async def close(self) -> None:
+        current = self.current
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        if current is not None:
+            await self.update(analyses.c.table_id == current, alive=0)
+
+    async def run(self) -> None:
+        while self.has_work:
+            self.has_work = False
+            try:
+                while (table_id := await self.writer.write(claim_next)) is not None:
+                    self.current = table_id
+                    await self.analyse_game(table_id)
+            except Exception:
+                log.exception("Analysis failed")
+            finally:
+                self.current = None
+            await self.pool.stop_analyst()
+
+    async def analyse_game(self, table_id: str) -> None:
+        same = analyses.c.table_id == table_id
+        try:
+            live = await self.tables.get(table_id)
+            async with self.tables.locked(live, refresh=True):
+                finished_match(live)
+                record = live.table.record()
+            async with self.engine.connect() as connection:
+                row = (await connection.execute(select(analyses).where(same))).one()
+            number = row.looked_at
+            while number < row.moves:
+                number = await self.analyse_turn(
+                    table_id, AnalysisRequest(record, number, f"visits={row.visits}", TURN_TIMEOUT)
+                )
+        except BastideError as error:
+            log.warning("Analysis of table %s failed: %s", table_id, error)
+            await self.update(same, alive=0, wrong=str(error))
+        else:
+            await self.update(same, alive=0, done=True)
+
+    async def analyse_turn(self, table_id: str, request: AnalysisRequest) -> int:
+        """Store the verdict on a turn, and return where the next one begins."""
+        for _ in range(MAX_ATTEMPTS):
+            with contextlib.suppress(BotFailed):
+                response = await self.pool.analyse(request)
+                break
+        else:
+            raise BastideError("the analysis failed: request it again")
+        if "unreadable" in response:
+            raise BastideError(f"the record of this game cannot be read: {response['unreadable']}")
+        data = msgspec.json.encode(response["verdict"]).decode()
+        row = {"table_id": table_id, "number": request.number, "data": data}
+        progress = {"looked_at": response["next"], "alive": now()}
+
+        def insert(connection: Connection) -> None:
+            connection.execute(self.writer.insert(verdicts).on_conflict_do_nothing(), [row])
+            connection.execute(update(analyses).where(analyses.c.table_id == table_id).values(progress))
+
+        await self.writer.write(insert)
+        return int(response["next"])
+
+    async def update(self, which: Any, **values: Any) -> None:
+        await self.writer.write(lambda connection: connection.execute(update(analyses).where(which).values(values)))
+
+
+def check_limits(connection: Connection, requested_by: str) -> None:
+    counted = select(func.count()).select_from(analyses).where(UNFINISHED)
+    if connection.execute(counted.where(analyses.c.asked_by == requested_by)).scalar_one() >= MAX_PER_PERSON:
+        raise TooManyRequests(f"{MAX_PER_PERSON} of your analyses are not done yet: wait for one of them")
+    if connection.execute(counted).scalar_one() >= MAX_TOTAL:
+        raise TooManyRequests("too many analyses are waiting: try again later")
+
+
+def claim_next(connection: Connection) -> str | None:
+    """Claim the analysis that has waited longest and that no worker is working on."""
+    while True:
+        unclaimed = UNFINISHED & (analyses.c.alive <= now() - HEARTBEAT_TIMEOUT * 1000)
+        row = connection.execute(
+            select(analyses).where(unclaimed).order_by(analyses.c.asked, analyses.c.table_id)
+        ).first()
+        if row is None:
+            return None
+        claimed = (analyses.c.table_id == row.table_id) & (analyses.c.alive == row.alive)
+        if connection.execute(update(analyses).where(claimed).values(alive=now())).rowcount:
+            return str(row.table_id)

@@ -1,0 +1,48 @@
+"""Dependencies of the routes: the services, and the person who sends the request."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from ..accounts.accounts import Person
+from ..errors import Unauthorized
+from ..services import Services
+
+COOKIE = "bastide"
+
+
+def services(connection: HTTPConnection) -> Services:
+    return cast(Services, connection.app.state.services)
+
+
+def get_token(connection: HTTPConnection) -> str | None:
+    """Return the token of the Authorization header if there is one, else that of the cookie."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return connection.cookies.get(COOKIE)
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+async def optional_user(request: Request) -> Person | None:
+    token = get_token(request)
+    return None if token is None else await services(request).accounts.get_by_token(token)
+
+
+async def current_user(request: Request) -> Person:
+    person = await optional_user(request)
+    if person is None:
+        raise Unauthorized("you are not logged in; POST /api/me creates a guest")
+    return person
+
+
+async def get_services(request: Request) -> Services:
+    return services(request)
+
+
+OptionalUser = Annotated[Person | None, Depends(optional_user)]
+CurrentUser = Annotated[Person, Depends(current_user)]
+ServicesDep = Annotated[Services, Depends(get_services)]

@@ -1,0 +1,1 @@
+"""Tables in memory: loading, changing and storing them, and the WebSockets that follow them."""
