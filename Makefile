@@ -13,7 +13,7 @@ GAMES ?= 40
 CLIENT := src/bastide/server/web/index.html
 CLIENT_SOURCE := $(shell find web docs/rules -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
 # what the types of the protocol are made from
-SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/shape.py)
+SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/schema.py)
 PACKAGES := web/node_modules/.package-lock.json
 
 .PHONY: setup play serve test test-client lint browser screenshots soak balance bench bench-server bench-browser install clean

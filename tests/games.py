@@ -10,13 +10,12 @@ import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
 
 import bastide
-from bastide.kernel.contract import Game
+from bastide.kernel.game import Game
 
 ROOT = Path(__file__).parents[1]
 
@@ -122,18 +121,22 @@ def check_one_sentence(data: Any, sentence: str) -> None:
     assert len(str(error.value)) < 500
 
 
-def line_of_refusal(game: Game, reading: ModuleType, data: Any) -> int:
+def line_of_refusal(game: Game, data: Any) -> int:
     """the line of the reader that refuses a position"""
     with pytest.raises(bastide.BadPosition) as error:
         game.from_position(data)
     frames = traceback.extract_tb(error.value.__traceback__)
-    return [frame.lineno or 0 for frame in frames if frame.filename == reading.__file__][-1]
+    return [frame.lineno or 0 for frame in frames if frame.filename == str(reader_file(game))][-1]
 
 
-def sentences(reading: ModuleType) -> set[int]:
-    """the lines at which a reader refuses"""
-    source = Path(str(reading.__file__)).read_text(encoding="utf-8").splitlines()
+def sentences(game: Game) -> set[int]:
+    """the lines at which the reader of positions refuses"""
+    source = reader_file(game).read_text(encoding="utf-8").splitlines()
     return {number for number, line in enumerate(source, start=1) if "raise bad(" in line}
+
+
+def reader_file(game: Game) -> Path:
+    return ROOT / "src" / "bastide" / "games" / game.META.name / "position.py"
 
 
 # --- golden games

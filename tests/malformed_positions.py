@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 
 import bastide
 from bastide.kernel.chance import Chance
-from bastide.kernel.contract import Game
+from bastide.kernel.game import Game
 
 SMALL: st.SearchStrategy[Any] = st.integers(-1, 8) | st.sampled_from([None, [], True])
 

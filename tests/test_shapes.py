@@ -10,9 +10,9 @@ import pytest
 
 import bastide
 from bastide import bots
-from bastide.games.ludwig import components as ludwig, shape as of_ludwig
-from bastide.games.montmurail import components as montmurail, meta as montmurail_meta, shape as of_montmurail
-from bastide.games.torres import components as torres, moves as torres_moves, shape as of_torres
+from bastide.games.ludwig import components as ludwig, schema as of_ludwig
+from bastide.games.montmurail import components as montmurail, meta as montmurail_meta, schema as of_montmurail
+from bastide.games.torres import components as torres, moves as torres_moves, schema as of_torres
 from bastide.kernel import chance, conformance, registry
 from bastide.kernel.match import Match
 
@@ -37,7 +37,7 @@ def check_all(match: Match) -> None:
     game = match.game
     for seat in (None, *range(match.options.players)):
         check(match.view(seat), game.View)
-        check(game.details(match.state, seat), game.Details)
+        check(game.derived(match.state, seat), game.Derived)
         for score in match.score_for(seat):
             for item in score.items:
                 check(item.as_json(), game.ScoreItem)
@@ -53,7 +53,7 @@ def test_a_random_game_has_the_shapes_it_declares(name: str, options: Any) -> No
     game = registry.game(name)
     match = Match(game, options, chance.from_seed(f"shape of {name} with {options}"))
     rng = chance.from_seed(f"player of {name} with {options}")
-    check(game.parts(options), game.Parts)
+    check(game.catalog(options), game.Catalog)
     while not match.over:
         if rng.draw(EVERY + len(match.entries) // 20) == 0:
             check_all(match)
@@ -103,7 +103,7 @@ def test_details_are_what_the_rules_say(name: str) -> None:
 
 
 def castles_of_torres(match: Match) -> int:
-    details = match.game.details(match.state, None)
+    details = match.game.derived(match.state, None)
     for seat, score in enumerate(match.score()):
         shown = sorted(
             worth["points"] for castle in details["castles"] for worth in castle["worth"] if worth["seat"] == seat
@@ -117,7 +117,7 @@ def castles_of_torres(match: Match) -> int:
 def cities_of_montmurail(match: Match) -> int:
     compared = 0
     for decision in match.decisions():
-        details = match.game.details(match.state, decision.seat)
+        details = match.game.derived(match.state, decision.seat)
         cities = {city["first"]: city for city in details["boards"][decision.seat]["cities"]}
         if decision.kind != "close":
             continue
@@ -136,7 +136,7 @@ def cities_of_montmurail(match: Match) -> int:
 
 def sales_of_ludwig(match: Match) -> int:
     (decision,) = match.decisions()
-    details = match.game.details(match.state, decision.seat)
+    details = match.game.derived(match.state, decision.seat)
     for number, score in enumerate(match.score()):
         shown = [standing["points"][number] for standing in details["favors"]]
         assert shown == [item.points for item in score.items if item.rule == "ludwig.L6.3"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.kernel import options, registry
 from bastide.kernel.chance import Chance
-from bastide.kernel.contract import Game
+from bastide.kernel.game import Game
 
 TABLES = (("torres", 2), ("torres", 4), ("montmurail", 3), ("ludwig", 1), ("ludwig", 3))
 

@@ -70,7 +70,7 @@ def test_hidden_information_changes_nothing() -> None:
     seat = match.decisions()[0].seat
     move = match.game.legal(match.state, seat)[0]
     turn = [Entry(seat, move, match.game.show(match.state, move), (), match.era, (None, ""))]
-    other = match.game.redeal(match.state, seat, Chance(99))
+    other = match.game.determinize(match.state, seat, Chance(99))
     assert match.game.position(other) != match.position()
     one, two = (analyse_turn(match.game, state, turn, 12, SearchBot(FEW)) for state in (match.state, other))
     assert (one.best, one.ahead, one.lost) == (two.best, two.ahead, two.lost)

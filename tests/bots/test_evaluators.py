@@ -26,7 +26,7 @@ def test_evaluation_does_not_depend_on_hidden_information(name: str, players: in
     assert weights is not None
     evaluator = make_weighted_evaluator(name, weights)
     for game, state, seat in positions(name, players, seed=3, every=7, least=4):
-        assert evaluator(game.redeal(state, seat, Chance(8)), seat) == evaluator(state, seat)
+        assert evaluator(game.determinize(state, seat, Chance(8)), seat) == evaluator(state, seat)
 
 
 def test_values_of_two_seats_add_up_to_zero_at_the_end() -> None:
@@ -72,7 +72,7 @@ def finished(players: int) -> Any:
     bots = [GreedyBot() for _ in range(players)]
     while montmurail.result(state) is None:
         seat = montmurail.decisions(state)[0].seat
-        move = bots[seat].choose(montmurail, montmurail.redeal(state, seat, chance), seat, chance)
+        move = bots[seat].choose(montmurail, montmurail.determinize(state, seat, chance), seat, chance)
         montmurail.play(state, seat, move, chance)
     return state
 
@@ -101,7 +101,7 @@ def differs(name: str, usual: Evaluator, changed: Evaluator, seed: int) -> bool:
     state = game.new(read(game.Options, options), chance)
     while game.result(state) is None:
         seat = game.decisions(state)[0].seat
-        known = game.redeal(state, seat, chance)
+        known = game.determinize(state, seat, chance)
         offered = game.legal(known, seat)
         for move in offered[:: 1 + len(offered) // 8]:
             after = game.copy(known)

@@ -9,7 +9,7 @@ from bots.positions import TABLES, positions
 
 from bastide import bots
 from bastide.kernel.chance import Chance
-from bastide.kernel.contract import Game
+from bastide.kernel.game import Game
 
 SPECS = (
     "random",
@@ -29,7 +29,7 @@ CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec
 @pytest.mark.parametrize(("name", "players", "spec"), CASES)
 def test_hidden_information_changes_no_move(name: str, players: int, spec: str) -> None:
     for game, state, seat in positions(name, players, seed=11, every=23):
-        other = game.redeal(state, seat, Chance(77))
+        other = game.determinize(state, seat, Chance(77))
         assert game.view(other, seat) == game.view(state, seat)
         first = bots.decide(bots.make(spec), game, state, seat, Chance(5))
         assert bots.decide(bots.make(spec), game, other, seat, Chance(5)) == first
@@ -52,7 +52,7 @@ def test_a_bot_gets_a_redealt_state(name: str, players: int) -> None:
 
     for game, state, seat in positions(name, players, seed=12, every=31):
         given.clear()
-        other = game.redeal(state, seat, Chance(78))
+        other = game.determinize(state, seat, Chance(78))
         for real in (state, other):
             bots.decide(RecordingBot(), game, real, seat, Chance(6))
         assert given[0] is not state

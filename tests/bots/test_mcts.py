@@ -17,7 +17,7 @@ def grown(widening: float) -> tuple[Node, list[int], dict[int, float]]:
     game, state, seat = next(iter(positions("torres", 2, seed=4, every=1, least=20)))
     root, values = Node(), {}
     for _ in range(VISITS):
-        visit(game, game.redeal(state, seat, Chance(3)), root, Chance(5), widening, load_heuristic_evaluator(game))
+        visit(game, game.determinize(state, seat, Chance(3)), root, Chance(5), widening, load_heuristic_evaluator(game))
     for move in game.legal(state, seat):
         after = game.copy(state)
         game.play(after, seat, move, Chance(1))

@@ -44,7 +44,7 @@ def test_features_depend_only_on_what_a_seat_knows(name: str) -> None:
             features = FeatureVector()
             extract(state, seat, features)
             expected = features.to_list()
-            extract(game.redeal(state, seat, Chance(3)), seat, features)
+            extract(game.determinize(state, seat, Chance(3)), seat, features)
             assert features.to_list() == expected
             vectors.append(expected)
         assert len({len(vector) for vector in vectors}) == 1

@@ -63,7 +63,7 @@ def test_what_was_found_out_is_taken_over() -> None:
     found = dict(tree.revisited)
     assert found
     for _ in range(200):
-        state = game.redeal(tree.state, seat, tree.chance)
+        state = game.determinize(tree.state, seat, tree.chance)
         for at, each in enumerate(tree.root.seats):
             for move in max(tree.root.edges[at], key=lambda edge: edge.visits).moves:
                 game.play(state, each, move, tree.chance)

@@ -11,7 +11,7 @@ from bastide.bots.evaluation import load_heuristic_evaluator, load_pruner
 from bastide.bots.turns import BeamSearch
 from bastide.kernel import registry
 from bastide.kernel.chance import Chance
-from bastide.kernel.contract import Game
+from bastide.kernel.game import Game
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -26,11 +26,11 @@ def test_turns_are_legal_and_lead_to_their_state(name: str, players: int) -> Non
             after = game.copy(state)
             for move in turn.moves[:-1]:
                 game.play(after, seat, move, Chance(1))
-                assert game.seal(after) == game.seal(state)  # nothing is revealed before the last move
+                assert game.undo_barrier(after) == game.undo_barrier(state)  # nothing is revealed before the last move
                 assert game.legal(after, seat)
             assert turn.moves[-1] in game.legal(after, seat)
             assert turn.value == evaluate(turn.state, seat)
-            assert game.seal(turn.state) != game.seal(state) or not game.legal(turn.state, seat)
+            assert game.undo_barrier(turn.state) != game.undo_barrier(state) or not game.legal(turn.state, seat)
 
 
 @pytest.mark.parametrize(("name", "players", "least"), [("torres", 2, 30), ("montmurail", 2, 12), ("ludwig", 2, 12)])
@@ -59,7 +59,7 @@ def best_by_brute_force(game: Game, state: Any, seat: int, budget: list[int]) ->
         game.play(after, seat, move, chance)
         if budget[0] < 0 or chance.log:
             return None
-        if game.seal(after) != game.seal(state) or not game.legal(after, seat):
+        if game.undo_barrier(after) != game.undo_barrier(state) or not game.legal(after, seat):
             value: float | None = load_heuristic_evaluator(game)(after, seat)
         else:
             value = best_by_brute_force(game, after, seat, budget)
@@ -138,7 +138,7 @@ def test_before_reveal_ignores_what_a_turn_reveals() -> None:
             before = game.copy(state)
             for move in turn.moves[:-1]:
                 game.play(before, seat, move, Chance(1))
-            if len(turn.moves) > 1 and game.seal(turn.state) != game.seal(state):
+            if len(turn.moves) > 1 and game.undo_barrier(turn.state) != game.undo_barrier(state):
                 assert game.legal(before, seat) == [turn.moves[-1]]  # there was no choice left
                 assert turn.value == load_heuristic_evaluator(game)(before, seat)
                 ended += 1
@@ -154,10 +154,10 @@ def test_before_reveal_ends_a_turn_where_every_move_reveals_something() -> None:
         for game, state, seat in positions("ludwig", 1, seed=seed, every=3, most=90):
             search = BeamSearch(game, load_heuristic_evaluator(game), 0, True)
             for turn in search.find_turns(state, seat, Chance(5), 12, 12):
-                if game.legal(turn.state, seat) and game.seal(turn.state) == game.seal(state):
+                if game.legal(turn.state, seat) and game.undo_barrier(turn.state) == game.undo_barrier(state):
                     for move in game.legal(turn.state, seat):
                         after = game.copy(turn.state)
                         game.play(after, seat, move, Chance(1))
-                        assert game.seal(after) != game.seal(state)
+                        assert game.undo_barrier(after) != game.undo_barrier(state)
                     stopped.add(game.decisions(turn.state)[0].kind)
     assert "look" in stopped

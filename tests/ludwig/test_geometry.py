@@ -15,7 +15,7 @@ from reference import ludwig as reference
 from shapely.geometry import LineString, Point, Polygon
 
 from bastide.games.ludwig.components import TILES
-from bastide.games.ludwig.shapes import (
+from bastide.games.ludwig.geometry import (
     FENCE,
     FENCE_OF_OTHER,
     FORM_NUMBERS,

@@ -11,9 +11,9 @@ from reference import ludwig as reference
 
 from bastide.games.ludwig.board import Castle, added
 from bastide.games.ludwig.components import NUMBERS
+from bastide.games.ludwig.geometry import FORM_NUMBERS, FORMS, OVERLAP, relation
 from bastide.games.ludwig.moves import FLOORS
 from bastide.games.ludwig.outside import count_external, external_entrances
-from bastide.games.ludwig.shapes import FORM_NUMBERS, FORMS, OVERLAP, relation
 
 # a tile of each shape
 ONE_OF = {

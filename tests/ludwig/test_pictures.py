@@ -18,7 +18,7 @@ from bastide.games.ludwig.art.names import bonus_words, centre_short, favor_word
 from bastide.games.ludwig.art.plan import Placed, form, read_place
 from bastide.games.ludwig.art.plane import Plane
 from bastide.games.ludwig.components import BONUS_CARDS, CORRIDOR_TILES, FAVORS, TILES
-from bastide.games.ludwig.pictures import svg, text
+from bastide.games.ludwig.text import svg, text
 from bastide.kernel.seats import SEATS
 
 SVG = "{http://www.w3.org/2000/svg}"

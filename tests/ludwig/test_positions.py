@@ -14,7 +14,6 @@ from reference import ludwig as reference
 
 import bastide
 from bastide.games import ludwig
-from bastide.games.ludwig import reading
 from bastide.games.ludwig.components import BONUS_CARDS
 
 POINTS = dict.fromkeys(("L1.4", "L4.1", "L4.2", "L4.3", "L4.4", "L4.5", "L5.2", "L5.6"), 0)
@@ -209,8 +208,8 @@ def test_one_clear_sentence(change: dict[str, Any], sentence: str) -> None:
 
 def test_every_sentence_of_the_reader_is_provoked() -> None:
     changes: list[Any] = [{**position(), **change} for change, _ in WRONG]
-    provoked = {line_of_refusal(ludwig, reading, data) for data in [*changes, [], {"game": "chess"}]}
-    assert sentences(reading) - provoked == set()
+    provoked = {line_of_refusal(ludwig, data) for data in [*changes, [], {"game": "chess"}]}
+    assert sentences(ludwig) - provoked == set()
 
 
 def test_nesting_does_no_harm() -> None:

@@ -53,7 +53,7 @@ def told(before: Position, after: Position, viewer: int | None) -> bool:
 def compare_worlds(match: bastide.Match, viewer: int | None, player: Player) -> tuple[int, int]:
     """plays on in two worlds until the viewer is shown more; gives how many moves were compared, how many differed"""
     world, other = match.fork(), match.fork()
-    other.state = ludwig.redeal(match.state, viewer, Chance(player.rng.randrange(1 << 60)))
+    other.state = ludwig.determinize(match.state, viewer, Chance(player.rng.randrange(1 << 60)))
     compared = differed = 0
     while not world.over and world.decision().kind != "pick":
         before = world.view(viewer)
@@ -136,7 +136,7 @@ def own(position: Position, seat: int) -> object:
 def check_redeal(state: ludwig.State, memory: Memory, laid: list[int], luck: Chance) -> bool:
     """gives whether something is dealt otherwise"""
     position = ludwig.position(state)
-    other = ludwig.redeal(state, memory.seat, luck)
+    other = ludwig.determinize(state, memory.seat, luck)
     dealt = ludwig.position(other)
     assert ludwig.view(other, memory.seat) == ludwig.view(state, memory.seat)
     assert own(dealt, memory.seat) == own(position, memory.seat)
@@ -176,7 +176,7 @@ def test_what_was_seen_holds_in_every_redeal(players: int, seed: int) -> None:
 
 
 def dealt_anew(game: bastide.Match, viewer: int | None, times: int = 30) -> list[Position]:
-    return [ludwig.position(ludwig.redeal(game.state, viewer, Chance(number))) for number in range(times)]
+    return [ludwig.position(ludwig.determinize(game.state, viewer, Chance(number))) for number in range(times)]
 
 
 def test_stacks_and_the_box_are_dealt_anew() -> None:
@@ -280,7 +280,7 @@ def test_bots_do_not_see_what_is_hidden(name: str) -> None:
     for number in range(60):
         if ludwig.result(state) is not None:
             break
-        other = ludwig.redeal(state, state.seat, luck)
+        other = ludwig.determinize(state, state.seat, luck)
         choice = bots.decide(players[state.seat], ludwig, state, state.seat, Chance(number))
         assert choice == bots.decide(twins[state.seat], ludwig, other, state.seat, Chance(number))
         ludwig.play(state, state.seat, choice, luck)

@@ -12,9 +12,9 @@ import pytest
 import bastide
 from bastide.games import montmurail
 from bastide.games.montmurail.components import LAYOUTS, SHAPES, printed, read_box
-from bastide.games.montmurail.drawing import ICONS, svg
 from bastide.games.montmurail.notation import STREET_NAMES, street_name, street_number
-from bastide.games.montmurail.pictures import contents, shape_lines, text
+from bastide.games.montmurail.svg import ICONS, svg
+from bastide.games.montmurail.text import contents, shape_lines, text
 from bastide.kernel.seats import SEATS
 from bastide.kernel.squares import square_name
 

@@ -13,7 +13,7 @@ from montmurail.positions import ALL_STREETS, QUARTERS, Builder, around, begin, 
 
 import bastide
 from bastide.games import montmurail
-from bastide.games.montmurail import reading
+from bastide.games.montmurail.components import printed
 
 KINDS_OF_GAMES: list[dict[str, Any]] = [
     {"players": 2},
@@ -212,7 +212,7 @@ def test_one_clear_sentence(change: dict[str, Any], sentence: str) -> None:
 
 
 def test_a_shape_that_no_face_shows() -> None:
-    tiles = reading.printed().replace("die U3 3", "die L3 3")
+    tiles = printed().replace("die U3 3", "die L3 3")
     check_one_sentence({**position(), "tiles": tiles, "face": "U3"}, "no face of the die shows U3")
 
 
@@ -225,9 +225,9 @@ def test_a_position_of_another_game() -> None:
 
 def test_every_sentence_of_the_reader_is_provoked() -> None:
     changes: list[dict[str, Any]] = [{**position(), **change} for change, _ in WRONG]
-    changes.append({**position(), "tiles": reading.printed().replace("die U3 3", "die L3 3"), "face": "U3"})
-    provoked = {line_of_refusal(montmurail, reading, data) for data in [*changes, [], {"game": "chess"}]}
-    assert sentences(reading) - provoked == set()
+    changes.append({**position(), "tiles": printed().replace("die U3 3", "die L3 3"), "face": "U3"})
+    provoked = {line_of_refusal(montmurail, data) for data in [*changes, [], {"game": "chess"}]}
+    assert sentences(montmurail) - provoked == set()
 
 
 def test_nesting_does_no_harm() -> None:

@@ -330,7 +330,7 @@ def test_m6_2_a_run_is_shown_and_kept_until_the_age_ends() -> None:
     zigzag = line_around("c2 c3 d3 d4")
     game = play(closing(together(zigzag, around("d2")), SHORT, longest_wall=True), "close c2", "stay")
     assert now(game, "runs") == [3, 0]
-    assert [board["longest"] for board in game.game.details(game.state, 1)["boards"]] == [3, 1]
+    assert [board["longest"] for board in game.game.derived(game.state, 1)["boards"]] == [3, 1]
     play(game, None, "h8e")
     game.play("close b2", 1)
     assert now(game, "age", "runs") == (2, [0, 0])

@@ -12,7 +12,7 @@ from typing import Any
 
 from bastide import bots
 from bastide.kernel.chance import Chance
-from bastide.kernel.contract import Game, State
+from bastide.kernel.game import Game, State
 
 
 class FaultyBot:

@@ -52,7 +52,7 @@ LEGAL = MATCH.game.legal(MATCH.state, SEAT)
 
 
 async def ask(pool: BotPool, spec: str, key: str = "table 1/0", seconds: float = LONG) -> int:
-    state = MATCH.game.redeal(MATCH.state, SEAT, Chance(1))
+    state = MATCH.game.determinize(MATCH.state, SEAT, Chance(1))
     async with asyncio.timeout(2 * LONG):
         return await pool.choose(spec, "torres", state, SEAT, key, seconds)
 
@@ -105,7 +105,7 @@ async def test_whole_games_are_played(game: str) -> None:
         luck = Chance(1)
         while not match.over:
             seat = match.decisions()[0].seat
-            state = match.game.redeal(match.state, seat, luck)
+            state = match.game.determinize(match.state, seat, luck)
             match.play(await pool.choose("random", game, state, seat, f"table 1/{seat}", LONG), seat)
         assert (pool.thinking, pool.failed) == (0, 0)
 
@@ -138,7 +138,7 @@ async def test_twenty_bots_at_once(record_property: Callable[[str, object], None
         match = matches[number]
         for _ in range(5):
             seat = match.decisions()[0].seat
-            state = match.game.redeal(match.state, seat, Chance(number))
+            state = match.game.determinize(match.state, seat, Chance(number))
             match.play(await pool.choose("greedy", games[number], state, seat, f"table {number}/{seat}", LONG), seat)
 
     async with started_pool(2) as pool:
@@ -158,7 +158,7 @@ async def test_twenty_bots_at_once(record_property: Callable[[str, object], None
 
 async def test_state_is_not_modified() -> None:
     async with started_pool(1) as pool:
-        state = MATCH.game.redeal(MATCH.state, SEAT, Chance(1))
+        state = MATCH.game.determinize(MATCH.state, SEAT, Chance(1))
         before = MATCH.game.position(state)
         await pool.choose("greedy", "torres", state, SEAT, "a", LONG)
         assert MATCH.game.position(state) == before

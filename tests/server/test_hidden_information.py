@@ -51,7 +51,7 @@ class Others:
                 found.append(await client.request("GET", f"/api/tables/{self.table.table}/{path}"))
             async with client.connect(self.table.table) as seat:
                 found.append(await seat.score())
-                found.append(await seat.details())
+                found.append(await seat.derived())
         found.extend([await client.my_tables() for client in self.clients])
         return found
 

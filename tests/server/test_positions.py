@@ -54,8 +54,8 @@ async def test_complete_position(server: Server, game: str) -> None:
     assert answer["waiting"] == [decision.seat for decision in asked]
     assert answer["points"] == plain([score.as_json() for score in match.score()])
     assert answer["totals"] == [match.game.totals(match.state, seat)[seat] for seat in range(len(match.seats))]
-    assert answer["details"] == plain(match.game.details(match.state, None))
-    assert answer["parts"] is None
+    assert answer["derived"] == plain(match.game.derived(match.state, None))
+    assert answer["catalog"] is None
 
 
 @pytest.mark.parametrize("game", ["torres", "ludwig"])
@@ -70,7 +70,7 @@ async def test_a_view(server: Server, game: str) -> None:
             assert (answer["decision"] is not None) == (match.view(seat) == match.view(deciding))
             assert answer["points"] == plain([score.as_json() for score in match.score_for(seat)])
             assert answer["totals"] == match.game.totals(match.state, seat)
-            assert answer["details"] == plain(match.game.details(match.state, seat))
+            assert answer["derived"] == plain(match.game.derived(match.state, seat))
 
 
 async def test_partial_position(server: Server) -> None:

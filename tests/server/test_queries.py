@@ -44,13 +44,13 @@ async def test_details_match_the_game(server: Server, game: str) -> None:
         live = await server.services.tables.get(table.table)
         match = live.table.started_match
         for number, seat in enumerate(table.seats):
-            assert await seat.details() == plain(match.game.details(match.state, number))
+            assert await seat.derived() == plain(match.game.derived(match.state, number))
         async with raw(server.address, table.table) as spectator:
             await spectator.next("update")
-            await spectator.send({"type": "details", "id": 5})
-            told = await spectator.next("details")
+            await spectator.send({"type": "derived", "id": 5})
+            told = await spectator.next("derived")
             assert (told["id"], told["n"]) == (5, live.table.streams.number(None))
-            assert told["data"] == plain(match.game.details(match.state, None))
+            assert told["data"] == plain(match.game.derived(match.state, None))
 
 
 def plain(data: Any) -> Any:
@@ -79,7 +79,7 @@ async def test_spectators_get_points_without_secrets(server: Server) -> None:
 
 async def test_no_queries_before_the_game(server: Server) -> None:
     async with seated_table(server, "torres", 2, start=False) as table:
-        for asked in (table.seats[0].details, table.seats[0].score, table.seats[0].hint):
+        for asked in (table.seats[0].derived, table.seats[0].score, table.seats[0].hint):
             with pytest.raises(Refused, match="the game has not started"):
                 await asked()
 

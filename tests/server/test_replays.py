@@ -202,7 +202,7 @@ async def test_custom_tiles_are_included(server: Server) -> None:
     tiles = components.printed().replace("C V . M\n", "d d d d\n", 1)
     async with server.client() as client:
         own = await client.request("POST", "/api/replay", {"record": finished("montmurail", tiles=tiles), "end": 1})
-        assert own["parts"]["tiles"][0]["squares"][0] == ["coins"] * 4
+        assert own["catalog"]["tiles"][0]["squares"][0] == ["coins"] * 4
         assert own["options"]["tiles"] == tiles
         usual = await client.request("POST", "/api/replay", {"record": finished("montmurail"), "end": 1})
-        assert usual["parts"] is None
+        assert usual["catalog"] is None

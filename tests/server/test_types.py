@@ -36,7 +36,7 @@ def test_command_prints_the_types(exported_types: dict[str, Any]) -> None:
 def test_types_are_complete(exported_types: dict[str, Any]) -> None:
     assert set(exported_types["games"]) == set(registry.names())
     for name in registry.names():
-        assert {"View", "Position", "Parts", "Details", "ScoreItem"} <= set(exported_types["games"][name])
+        assert {"View", "Position", "Catalog", "Derived", "ScoreItem"} <= set(exported_types["games"][name])
     said = {struct.__name__ for kind in (messages.ClientMessage, messages.ServerMessage) for struct in get_args(kind)}
     assert said | {"ClientMessage", "ServerMessage"} <= set(exported_types["messages"])
     for group in (exported_types["messages"], *exported_types["games"].values()):

@@ -21,7 +21,7 @@ async def play_part_of_turn(table: SeatedTable, moves: int = 2) -> TableConnecti
         await all_caught_up(table)
         live = await table.server.services.tables.get(table.table)
         assert live.table.match is not None
-        if len(live.table.match.entries) - live.table.match.sealed_moves >= moves:
+        if len(live.table.match.entries) - live.table.match.barrier_moves >= moves:
             return seat
     raise AssertionError("no turn of several moves was found")
 

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from bastide.games.torres.drawing import svg
-from bastide.games.torres.pictures import KING, text
+from bastide.games.torres.svg import svg
+from bastide.games.torres.text import KING, text
 from bastide.kernel.seats import SEATS
 
 SVG = "{http://www.w3.org/2000/svg}"

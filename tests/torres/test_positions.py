@@ -14,7 +14,6 @@ from torres.positions import SQUARES, START, begin, flat, position, rows
 
 import bastide
 from bastide.games import torres
-from bastide.games.torres import reading
 from bastide.games.torres.components import CARDS, MASTER_CARDS
 
 KINDS_OF_GAMES: list[dict[str, Any]] = [
@@ -277,9 +276,9 @@ def test_a_position_of_another_game() -> None:
 
 def test_every_sentence_of_the_reader_is_provoked() -> None:
     changes = [change for change, sentence in WRONG if "T7.3" not in sentence]  # that one is found out later
-    provoked = {line_of_refusal(torres, reading, {**position(), **change}) for change in changes}
-    provoked |= {line_of_refusal(torres, reading, []), line_of_refusal(torres, reading, {"game": "chess"})}
-    assert sentences(reading) - provoked == set()
+    provoked = {line_of_refusal(torres, {**position(), **change}) for change in changes}
+    provoked |= {line_of_refusal(torres, []), line_of_refusal(torres, {"game": "chess"})}
+    assert sentences(torres) - provoked == set()
 
 
 def test_nesting_and_size_do_no_harm() -> None:

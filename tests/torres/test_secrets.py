@@ -37,7 +37,7 @@ def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str | No
 def compare_worlds(match: bastide.Match, viewer: int | None, luck: Chance) -> tuple[int, int]:
     """plays on in two worlds until the viewer draws a card; gives how many moves were compared and how many differed"""
     world, other = match.fork(), match.fork()
-    other.state = torres.redeal(match.state, viewer, luck)
+    other.state = torres.determinize(match.state, viewer, luck)
     compared = differed = 0
     while not world.over:
         legal = world.legal()
@@ -94,7 +94,7 @@ def test_bots_do_not_see_hidden_cards(name: str) -> None:
     for number in range(120):
         if torres.result(state) is not None:
             break
-        other = torres.redeal(state, state.seat, luck)
+        other = torres.determinize(state, state.seat, luck)
         choice = bots.decide(players[state.seat], torres, state, state.seat, Chance(number))
         assert choice == bots.decide(twins[state.seat], torres, other, state.seat, Chance(number))
         torres.play(state, state.seat, choice)

@@ -19,8 +19,8 @@ from bastide.games.montmurail import notation
 from bastide.games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SIDES, SOURCES
 from bastide.games.montmurail.meta import META, Options
 from bastide.games.montmurail.moves import KINDS
-from bastide.games.montmurail.pictures import NAMES, contents
 from bastide.games.montmurail.refusals import TEXTS
+from bastide.games.montmurail.text import NAMES, contents
 from bastide.kernel.options import describe
 from bastide.kernel.squares import square_name, square_number
 

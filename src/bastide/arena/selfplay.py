@@ -14,7 +14,7 @@ from ..bots.tree import Tree
 from ..bots.turns import BeamSearch
 from ..kernel import registry
 from ..kernel.chance import Chance, from_seed
-from ..kernel.contract import State
+from ..kernel.game import State
 from .tournament import make_options
 
 RESOLUTION = 1000  # of epsilon
@@ -95,7 +95,7 @@ class SelfPlay:
         seen: list[tuple[int, FeatureVector]] = []
         while (result := game.result(state)) is None:
             seat = game.decisions(state)[0].seat
-            moves = self.choose_turn(game.redeal(state, seat, chance), seat, chance)
+            moves = self.choose_turn(game.determinize(state, seat, chance), seat, chance)
             halfway = chance.draw(len(moves))
             evaluated = state
             for at, move in enumerate(moves):
@@ -131,7 +131,7 @@ class SelfPlay:
         game = self.game
         before = game.copy(state) if self.search_config.before_reveal else state
         game.play(state, seat, move, chance)
-        return state if game.seal(state) == game.seal(before) else before
+        return state if game.undo_barrier(state) == game.undo_barrier(before) else before
 
     def features_of(self, state: State, seat: int) -> FeatureVector:
         features = FeatureVector()

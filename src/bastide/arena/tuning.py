@@ -18,7 +18,7 @@ from ..bots.bot import Bot
 from ..bots.evaluation import Evaluator, lead, make_weighted_evaluator
 from ..kernel import registry
 from ..kernel.chance import from_seed
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from ..kernel.score import Result
 from .runners import worker_pool
 from .tournament import make_options

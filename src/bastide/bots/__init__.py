@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
+from ..kernel.game import Game, State
 from .beam import BeamBot, GreedyBot
 from .bot import Bot, BotFailed
 from .levels import HIGHEST, NAMES as LEVELS, LevelBot
@@ -51,4 +51,4 @@ def runs_program(spec: str) -> bool:
 
 def decide(bot: Bot, game: Game, state: State, seat: int, chance: Chance) -> int:
     """Let a bot choose a move, from a state that holds nothing its seat does not know."""
-    return bot.choose(game, game.redeal(state, seat, chance), seat, chance)
+    return bot.choose(game, game.determinize(state, seat, chance), seat, chance)

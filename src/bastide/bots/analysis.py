@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from ..kernel.chance import Chance, from_seed
-from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
+from ..kernel.game import Game, State
 from ..kernel.match import Entry, Match
 from ..kernel.replay import Replay
 from .beam import GreedyBot
@@ -67,7 +67,7 @@ def analyse_turn(game: Game, state: State, turn: list[Entry], number: int, bot: 
     """Analyse one turn; with a budget in visits the result is reproducible."""
     seat = turn[0].seat
     chance = from_seed(f"analysis {number}")
-    known = game.redeal(state, seat, chance)
+    known = game.determinize(state, seat, chance)
     tree = bot.search(game, known, seat, chance)
     best, played = tree.best(), tree.find_or_add(tuple(entry.move for entry in turn))
     least = MIN_VISITS if bot.budget.visits is None else 1  # however short the time was
@@ -111,7 +111,7 @@ def find_line(game: Game, state: State, seat: int, turn: tuple[int, ...], number
             seats = [decision.seat for decision in game.decisions(at)]
             if not seats or seat in seats:
                 break
-            known = game.redeal(at, seats[0], answer_chance)
+            known = game.determinize(at, seats[0], answer_chance)
             play(seats[0], bots[seats[0]].choose(game, known, seats[0], answer_chance))
     return tuple(line)
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .evaluation import Evaluator, load_evaluator, load_heuristic_evaluator
 from .search_config import config_for
 from .settings import Setting, parse_settings

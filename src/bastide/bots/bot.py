@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
 from ..kernel.errors import BastideError
+from ..kernel.game import Game, State
 
 
 class Bot(Protocol):

@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .network import Extractor, Network, NetworkEvaluator
 
 Evaluator = Callable[[State, int], float]

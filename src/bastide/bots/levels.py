@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
+from ..kernel.game import Game, State
 from .beam import BeamBot
 from .bot import Bot
 from .search import SearchBot

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .budget import BUDGET_SETTINGS, Budget
 from .evaluation import Evaluator, lead, load_heuristic_evaluator
 from .settings import Setting, parse_settings
@@ -46,7 +46,7 @@ class MctsBot:
         search_chance = Chance(chance.next())
         evaluate = load_heuristic_evaluator(game)
         for _ in self.budget.start():
-            visit(game, game.redeal(state, seat, search_chance), root, search_chance, self.widening, evaluate)
+            visit(game, game.determinize(state, seat, search_chance), root, search_chance, self.widening, evaluate)
         return max(moves, key=lambda move: root.children[move].visits if move in root.children else 0)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from ..kernel import registry
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .budget import Budget
 from .evaluation import load_evaluator
 from .processes import make_pool

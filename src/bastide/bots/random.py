@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .evaluation import sensible_moves
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .budget import BUDGET_SETTINGS, Budget
 from .evaluation import load_evaluator
 from .parallel import ParallelSearch

@@ -19,9 +19,9 @@ from typing import IO, Any
 
 from ..kernel import options
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
 from ..kernel.errors import BadOptions
-from ..kernel.reading import brief
+from ..kernel.game import Game, State
+from ..kernel.validation import brief
 from .bot import BotFailed
 
 PROTOCOL = 1

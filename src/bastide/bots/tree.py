@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search over whole turns.
 
-Each visit redeals what the searching seat cannot know, walks down the tree by PUCT, adds a node, and plays on from
+Each visit determinizes what the searching seat cannot know, walks down the tree by PUCT, adds a node, and plays on from
 there with the best turns of a narrow beam. A node stands for the turns played and the moves that are then legal, not
 for a state: the same turns may lead to many outcomes of chance. Where several seats decide at once, each selects by its
 own statistics, independent of what the others select.
@@ -12,8 +12,8 @@ import math
 from collections.abc import Iterator
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
 from ..kernel.errors import Refused
+from ..kernel.game import Game, State
 from .evaluation import Evaluator, lead
 from .search_config import SearchConfig
 from .turns import BeamSearch, Turn, by_value, hash_move
@@ -128,7 +128,7 @@ class Tree:
         """
         first = self.select(self.candidates()) if candidate is None else candidate
         self.chance = Chance(self.seed + first.visits * SEED_STEP)
-        state = self.game.redeal(self.state, self.seat, self.chance)
+        state = self.game.determinize(self.state, self.seat, self.chance)
         outcomes = self.chance.next()
         path: list[tuple[Edge, int]] = []
         node = self.root

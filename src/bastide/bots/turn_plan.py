@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 
 ChooseTurn = Callable[[Game, State, int, Chance], tuple[int, ...]]  # must not change the state
 

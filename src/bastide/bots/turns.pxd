@@ -17,11 +17,11 @@ cdef class Turn:
 
 @cython.final
 cdef class BeamSearch:
-    cdef readonly object copy, legal, play, seal, evaluate, prune
+    cdef readonly object copy, legal, play, undo_barrier, evaluate, prune
     cdef readonly int move_limit
     cdef readonly bint before_reveal
 
-    @cython.locals(outcomes=u64, tie_breaks=Chance, sealed=int, found=list, beam=list, extended=list, keys=set, partial=Turn,
+    @cython.locals(outcomes=u64, tie_breaks=Chance, barrier=int, found=list, beam=list, extended=list, keys=set, partial=Turn,
                    moves=list, start=int, i=int, move=int, key=u64, child=Turn, revealing=int, reveals=bint,
                    before_reveal=bint, value=double)
     cpdef list find_turns(self, object state, int seat, Chance chance, int width, int number, int per_first_move=*)

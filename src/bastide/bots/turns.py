@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.chance import Chance
-from ..kernel.contract import Game, State
+from ..kernel.game import Game, State
 from .evaluation import Evaluator, load_pruner
 
 MAX_MOVES = 40  # in a turn
@@ -32,7 +32,7 @@ class BeamSearch:
         self.copy = game.copy
         self.legal = game.legal
         self.play = game.play
-        self.seal = game.seal
+        self.undo_barrier = game.undo_barrier
         self.evaluate = evaluate
         self.prune = load_pruner(game) if move_limit else None
         self.move_limit = move_limit
@@ -48,7 +48,7 @@ class BeamSearch:
         """
         outcomes = chance.next()
         tie_breaks = Chance(outcomes ^ MIX)
-        sealed = self.seal(state)
+        barrier = self.undo_barrier(state)
         before_reveal = self.before_reveal
         found: list[Turn] = []
         beam = [Turn((), state, 0.0, 0)]
@@ -74,7 +74,7 @@ class BeamSearch:
                     after = self.copy(partial.state)
                     chance.state = outcomes
                     self.play(after, seat, move, chance)
-                    reveals = self.seal(after) != sealed
+                    reveals = self.undo_barrier(after) != barrier
                     value = partial.value if reveals and before_reveal and partial.moves else self.evaluate(after, seat)
                     child = Turn((*partial.moves, move), after, value, key)
                     if reveals:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.contract import Game
+from ..kernel.game import Game
 from ..kernel.score import Item, SeatScore
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from ..protocol.messages import (
     Back,
     Bye,
     Chat,
-    Detailed,
-    Details,
+    Derived,
+    DerivedData,
     Hint,
     Hinted,
     Move,
@@ -41,7 +41,7 @@ MIN_DELAY = 0.05  # seconds before reconnecting, doubled each time
 MAX_DELAY = 2.0
 MAX_MESSAGE_BYTES = 4 << 20
 
-Response = Update | messages.Refused | Answer | Points | Detailed | Hinted
+Response = Update | messages.Refused | Answer | Points | DerivedData | Hinted
 
 
 class TableConnection:
@@ -143,10 +143,10 @@ class TableConnection:
         assert isinstance(points, Points)
         return points.seats
 
-    async def details(self) -> dict[str, Any]:
+    async def derived(self) -> dict[str, Any]:
         """Return data derived from the position, as the game declares them."""
-        answer = await self.send(Details(id=next(self.ids)))
-        assert isinstance(answer, Detailed)
+        answer = await self.send(Derived(id=next(self.ids)))
+        assert isinstance(answer, DerivedData)
         return answer.data
 
     async def hint(self) -> str:
@@ -219,7 +219,7 @@ class TableConnection:
                 self.socket = socket
                 for id in message.ids:
                     self.resolve(id, message)
-            case messages.Refused() | Answer() | Points() | Detailed() | Hinted():
+            case messages.Refused() | Answer() | Points() | DerivedData() | Hinted():
                 self.resolve(message.id, message)
             case Presence():
                 self.presence = message

@@ -1,1 +1,1 @@
-"""One folder a game; each is a module that keeps the contract of `bastide.kernel.contract`."""
+"""One folder a game; each is a module that keeps the contract of `bastide.kernel.game`."""

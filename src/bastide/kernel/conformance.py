@@ -11,8 +11,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from . import chance, record, share
-from .contract import Game, State
 from .errors import BadOptions, BastideError, Refused
+from .game import Game, State
 from .match import Match
 from .replay import Replay
 from .score import SeatScore, known_to
@@ -54,7 +54,7 @@ def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
         if rng.draw(often + len(kept)) == 0:
             check_offers(match)
             check_position(match)
-            check_frozen(match)
+            check_snapshot(match)
             check_views(match, rng)
             check_refusals(match, rng)
             check_undo(match, rng)
@@ -113,10 +113,10 @@ def check_position(match: Match) -> None:
     assert as_text(game.position(thawed)) == as_text(data)
 
 
-def check_frozen(match: Match) -> None:
+def check_snapshot(match: Match) -> None:
     """a match goes on from what was frozen as if it had never been away"""
     again = Match(match.game, match.options, chance.from_seed(match.seed or ""), seed=match.seed)
-    again.thaw(json.loads(as_text(match.freeze())), match.entries)
+    again.restore(json.loads(as_text(match.snapshot())), match.entries)
     assert again.entries == match.entries
     assert (again.luck.state, again.era, again.era_start) == (match.luck.state, match.era, match.era_start)
     for seat in (None, *seats(match)):
@@ -145,13 +145,13 @@ def check_views(match: Match, rng: chance.Chance) -> None:
     game, state = match.game, match.state
     for seat in (None, *seats(match)):
         before = as_text(match.position())
-        other = game.redeal(state, seat, rng)
-        one, two = (game.redeal(world, seat, chance.Chance(rng.state)) for world in (state, other))
-        assert as_text(game.position(one)) == as_text(game.position(two)), "redealing tells what is hidden"
+        other = game.determinize(state, seat, rng)
+        one, two = (game.determinize(world, seat, chance.Chance(rng.state)) for world in (state, other))
+        assert as_text(game.position(one)) == as_text(game.position(two)), "determinization tells what is hidden"
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
         read = game.from_view(json.loads(as_text(game.view(state, seat))), rng)
         assert as_text(game.view(read, seat)) == as_text(game.view(state, seat)), "a view is not read as it was written"
-        followed, alike = (as_text(game.details(world, seat)) for world in (state, other))
+        followed, alike = (as_text(game.derived(world, seat)) for world in (state, other))
         assert followed == alike, f"the details tell seat {seat} what is hidden"
         assert game.totals(other, seat) == game.totals(state, seat), f"the totals tell seat {seat} what is hidden"
         together = game.view(state, None) | game.private(state, seat)

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import chance, options, registry
-from .contract import Game, State
 from .decision import Decision
 from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
+from .game import Game, State
 from .score import Result, SeatScore, known_to
 
 
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
     text: str
     chance: tuple[int, ...]  # outcomes drawn while it was played
     era: int  # moves of the same one were made at the same time, or in the same turn
-    others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next seal
+    others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next undo barrier
 
 
 class LogLine(NamedTuple):
@@ -61,9 +61,9 @@ class Match:
         self.start = None if state is None else game.position(self.state)
         self.setup = tuple(drawn)  # outcomes of chance
         self.entries: list[Entry] = []
-        self.era = 0  # grows with the seal of the game
+        self.era = 0  # grows with the undo barrier of the game
         self.era_start = 0  # moves that had been played when it began
-        self.seal()
+        self.set_undo_barrier()
 
     @classmethod
     def new(
@@ -97,24 +97,24 @@ class Match:
             state.rules = int(self.rules)
         return state
 
-    def freeze(self) -> dict[str, Any]:
-        """all that `thaw` needs beside the moves, ready for JSON"""
+    def snapshot(self) -> dict[str, Any]:
+        """all that `restore` needs beside the moves, ready for JSON"""
         return {
-            "position": self.game.position(self.sealed),
-            "moves": self.sealed_moves,
+            "position": self.game.position(self.barrier_state),
+            "moves": self.barrier_moves,
             "era": self.era,
             "era_start": self.era_start,
             "luck": self.luck.state,
         }
 
-    def thaw(self, frozen: Mapping[str, Any], entries: Sequence[Entry]) -> None:
-        """goes on where a match that began like this one was frozen, without playing it all again"""
-        self.state = self.under_rules(self.game.from_position(frozen["position"]))
-        self.luck.state = frozen["luck"]
-        self.era, self.era_start = frozen["era"], frozen["era_start"]
-        self.entries = list(entries[: frozen["moves"]])
-        self.seal()
-        for entry in entries[frozen["moves"] :]:
+    def restore(self, snapshot: Mapping[str, Any], entries: Sequence[Entry]) -> None:
+        """goes on where a match that began like this one was snapshot, without playing it all again"""
+        self.state = self.under_rules(self.game.from_position(snapshot["position"]))
+        self.luck.state = snapshot["luck"]
+        self.era, self.era_start = snapshot["era"], snapshot["era_start"]
+        self.entries = list(entries[: snapshot["moves"]])
+        self.set_undo_barrier()
+        for entry in entries[snapshot["moves"] :]:
             self.repeat(entry, self.luck.state)
 
     def repeat(self, entry: Entry, luck: int) -> None:
@@ -135,7 +135,7 @@ class Match:
         again = Match(self.game, self.options, luck, seats=self.seats, state=state, rules=self.rules)
         for entry in self.entries[:moves]:
             again.play(entry.move, entry.seat)
-        for name in ("state", "luck", "entries", "era", "era_start", "sealed", "sealed_moves"):
+        for name in ("state", "luck", "entries", "era", "era_start", "barrier_state", "barrier_moves"):
             setattr(self, name, getattr(again, name))
 
     def fork(self) -> Match:
@@ -146,10 +146,10 @@ class Match:
         new.luck = chance.Chance(self.luck.state)
         return new
 
-    def seal(self) -> None:
+    def set_undo_barrier(self) -> None:
         """what was played so far is not taken back"""
-        self.sealed = self.game.copy(self.state)
-        self.sealed_moves = len(self.entries)
+        self.barrier_state = self.game.copy(self.state)
+        self.barrier_moves = len(self.entries)
 
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(
@@ -186,34 +186,34 @@ class Match:
         era = self.era
         self.enter(self.acting(seat), self.number(move))
         if self.era != era or self.entries[-1].chance:
-            self.seal()
+            self.set_undo_barrier()
 
     def enter(self, seat: int, move: int) -> None:
-        seal = self.game.seal(self.state)
+        barrier = self.game.undo_barrier(self.state)
         refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
         self.luck.log = drawn = list[int]()
         self.game.play(self.state, seat, move, self.luck)
         self.entries.append(Entry(seat, move, text, tuple(drawn), self.era, others))
-        if self.game.seal(self.state) != seal:
+        if self.game.undo_barrier(self.state) != barrier:
             self.era += 1
             self.era_start = len(self.entries)
 
     def undoable(self, seat: int) -> int | None:
         """place in `entries` of the move this seat can take back"""
-        own = [i for i in range(self.sealed_moves, len(self.entries)) if self.entries[i].seat == seat]
+        own = [i for i in range(self.barrier_moves, len(self.entries)) if self.entries[i].seat == seat]
         return own[-1] if own else None
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last move of a seat; what the others did meanwhile in the same turn stays."""
-        if seat is None and len(self.entries) > self.sealed_moves:
+        if seat is None and len(self.entries) > self.barrier_moves:
             seat = self.entries[-1].seat
         at = None if seat is None else self.undoable(seat)
         if at is None:
             raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
-        again = [entry for i, entry in enumerate(self.entries) if i >= self.sealed_moves and i != at]
-        self.state = self.game.copy(self.sealed)
-        del self.entries[self.sealed_moves :]
+        again = [entry for i, entry in enumerate(self.entries) if i >= self.barrier_moves and i != at]
+        self.state = self.game.copy(self.barrier_state)
+        del self.entries[self.barrier_moves :]
         for entry in again:
             self.enter(entry.seat, entry.move)
 

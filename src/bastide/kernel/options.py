@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .errors import BadOptions
-from .reading import brief
+from .validation import brief
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import cast
 
-from .contract import Game
 from .errors import BadOptions
+from .game import Game
 
 HOME = "bastide.games"
 

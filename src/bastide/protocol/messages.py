@@ -62,7 +62,7 @@ class Score(BaseClientMessage, tag="score"):
     """Ask for the current points, itemised."""
 
 
-class Details(BaseClientMessage, tag="details"):
+class Derived(BaseClientMessage, tag="derived"):
     """Ask for data derived from the position, as the game declares them."""
 
 
@@ -70,7 +70,7 @@ class Hint(BaseClientMessage, tag="hint"):
     """Ask for the move that the best bot would play."""
 
 
-ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Details | Hint
+ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Derived | Hint
 
 
 class LogPart(Struct, frozen=True):
@@ -145,8 +145,8 @@ class Points(BaseServerMessage, tag="points", kw_only=True):
     totals: list[int]
 
 
-class Detailed(BaseServerMessage, tag="details", kw_only=True):
-    """The answer to `details`, for the position of update `n`."""
+class DerivedData(BaseServerMessage, tag="derived", kw_only=True):
+    """The answer to `derived`, for the position of update `n`."""
 
     id: int
     n: int
@@ -173,7 +173,7 @@ class Bye(BaseServerMessage, tag="bye", kw_only=True):
     text: str
 
 
-ServerMessage = Update | Refused | Answer | Points | Detailed | Hinted | Presence | Bye
+ServerMessage = Update | Refused | Answer | Points | DerivedData | Hinted | Presence | Bye
 
 encode = msgspec.json.Encoder().encode
 decode_client_message = msgspec.json.Decoder(ClientMessage).decode

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
-from .api import accounts, analyses, errors, games, lobby, monitoring, parts, positions, replays, tables
+from .api import accounts, analyses, catalog, errors, games, lobby, monitoring, positions, replays, tables
 from .middleware import EdgeMiddleware
 from .observability import logs
 from .services import Services
@@ -39,7 +39,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     errors.add_handlers(app)
-    for module in (games, parts, lobby, tables, replays, analyses, positions, accounts, monitoring):
+    for module in (games, catalog, lobby, tables, replays, analyses, positions, accounts, monitoring):
         app.include_router(module.router)
     if chosen.allowed_origins:
         app.add_middleware(

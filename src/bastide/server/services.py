@@ -154,11 +154,11 @@ class Services:
             bot, answers, match = table.seats[seat].bot, table.streams.number(seat), table.match
             if bot is None or match is None or seat not in table.bots_to_move():
                 return
-            redealt = match.game.redeal(match.state, seat, self.chance)
+            determinized = match.game.determinize(match.state, seat, self.chance)
         try:
             with metrics.bot_thinking():
                 move = await self.pool.choose(
-                    bot, table.spec.game, redealt, seat, f"{live.id} {seat}", self.settings.bot_timeout
+                    bot, table.spec.game, determinized, seat, f"{live.id} {seat}", self.settings.bot_timeout
                 )
         except BotFailed as error:
             await self.replace_bot(live, seat, bot, str(error))
@@ -178,9 +178,9 @@ class Services:
             raise BastideError("you have requested a hint already")
         live.pending_hints.add(seat)
         try:
-            redealt = match.game.redeal(match.state, seat, self.chance)
+            determinized = match.game.determinize(match.state, seat, self.chance)
             key, timeout = f"{live.id} {seat} hint", self.settings.bot_timeout
-            move = await self.pool.choose(bots.BEST, table.spec.game, redealt, seat, key, timeout)
+            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout)
         except BotFailed:
             raise BastideError("no hint was found") from None
         finally:

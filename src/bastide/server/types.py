@@ -3,7 +3,8 @@
     python -m bastide.server.types > types.json
 
 `openapi` describes the REST API. `messages` holds JSON Schemas of the WebSocket messages, by name, and `games` those of
-what each game puts into views, positions, parts, details and score items. They refer to each other as `#/$defs/...`.
+what each game puts into views, positions, its catalog, derived data and score items. They refer to each other as
+`#/$defs/...`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 import msgspec
 
 from ..kernel import registry
-from ..kernel.contract import Game
+from ..kernel.game import Game
 from ..protocol import messages
 from .app import create_app
 from .settings import Settings
@@ -36,8 +37,8 @@ def game_schemas(game: Game) -> dict[str, Any]:
     types = {
         "View": game.View,
         "Position": game.Position,
-        "Parts": game.Parts,
-        "Details": game.Details,
+        "Catalog": game.Catalog,
+        "Derived": game.Derived,
         "ScoreItem": game.ScoreItem,
     }
     return schemas(types)

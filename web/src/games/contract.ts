@@ -4,7 +4,7 @@ import type { Answer, Decision, SeatInfo } from '../protocol'
 import type { Said } from '../words/said'
 
 /** What a board draws and offers: a live table, a step of a replay, or a picture in the rules. */
-export interface Play<View = unknown, Parts = unknown, Details = unknown> {
+export interface Play<View = unknown, Catalog = unknown, Derived = unknown> {
   readonly game: string
   readonly options: Record<string, unknown>
   readonly seats: readonly SeatInfo[]
@@ -15,9 +15,9 @@ export interface Play<View = unknown, Parts = unknown, Details = unknown> {
   /** what is shown now: the present, or a moment of the past while it is replayed */
   readonly view: View
   /** what never changes: tiles, cards, shapes */
-  readonly parts: Parts
+  readonly catalog: Catalog
   /** derived facts of what is shown (castles and their worth ...); null until they have come */
-  readonly details: Details | null
+  readonly derived: Derived | null
   /** what one is asked now; null when somebody else must decide, or nothing can be played here */
   readonly decision: Decision | null
   /** the offered moves, for quick questions */
@@ -49,6 +49,6 @@ export interface GameClient {
   onBoard: ReadonlySet<string>
   /** verbs that end a turn or a step: their buttons come last and stand out */
   closing: ReadonlySet<string>
-  /** points of each seat as the view has them now, shown beside the names; the parts say what things cost */
-  points(view: unknown, parts: unknown): readonly number[]
+  /** points of each seat as the view has them now, shown beside the names; the catalog says what things cost */
+  points(view: unknown, catalog: unknown): readonly number[]
 }

@@ -13,7 +13,7 @@ const CLIENTS: Record<GameName, () => Promise<{ default: GameClient }>> = {
 
 export interface Loaded {
   client: GameClient
-  parts: unknown
+  catalog: unknown
 }
 
 const loaded = new Map<string, Promise<Loaded>>()
@@ -26,9 +26,9 @@ export function load(game: string): Promise<Loaded> {
   if (!isGame(game)) return Promise.reject(new Error(`there is no game ${game}`))
   let found = loaded.get(game)
   if (!found) {
-    found = Promise.all([CLIENTS[game](), get(`/api/games/${game}/parts`)]).then(([client, parts]) => ({
+    found = Promise.all([CLIENTS[game](), get(`/api/games/${game}/catalog`)]).then(([client, catalog]) => ({
       client: client.default,
-      parts,
+      catalog,
     }))
     found.catch(() => loaded.delete(game))
     loaded.set(game, found)

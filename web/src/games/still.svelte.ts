@@ -9,8 +9,8 @@ export interface Looked {
   seat: number | null
   sits?: boolean
   view: unknown
-  parts: unknown
-  details: unknown
+  catalog: unknown
+  derived: unknown
   marks?: readonly string[]
   recent?: readonly { seat: number; move: string }[]
   picture?: boolean
@@ -26,8 +26,8 @@ export class Still implements Play {
   sits: boolean
   picture: boolean
   view: unknown = $state.raw(null)
-  parts: unknown
-  details: unknown = $state.raw(null)
+  catalog: unknown
+  derived: unknown = $state.raw(null)
   decision: Decision | null = null
   offered = NOTHING
   chosen: string | null = null
@@ -40,14 +40,14 @@ export class Still implements Play {
     this.seats = looked.seats
     this.seat = looked.seat
     this.sits = looked.sits ?? looked.seat !== null
-    this.parts = looked.parts
+    this.catalog = looked.catalog
     this.picture = looked.picture ?? false
     this.show(looked)
   }
 
-  show(looked: Pick<Looked, 'view' | 'details' | 'marks' | 'recent'>): void {
+  show(looked: Pick<Looked, 'view' | 'derived' | 'marks' | 'recent'>): void {
     this.view = looked.view
-    this.details = looked.details
+    this.derived = looked.derived
     this.marks = looked.marks ?? []
     this.recent = looked.recent ?? []
   }

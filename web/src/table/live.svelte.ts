@@ -36,7 +36,7 @@ export class Live implements Play {
   presence: Presence | null = $state.raw(null)
   condition: Condition = $state('connecting')
   ended: string | null = $state(null)
-  details: unknown = $state.raw(null)
+  derived: unknown = $state.raw(null)
 
   chosen: string | null = $state(null)
   /** the chosen move is on its way */
@@ -49,7 +49,7 @@ export class Live implements Play {
   past: Moment | null = $state.raw(null)
   moments: readonly Moment[] = $state.raw([])
 
-  parts: unknown = $state.raw(null)
+  catalog: unknown = $state.raw(null)
 
   private n = 0
   private nextId = 1
@@ -344,7 +344,7 @@ export class Live implements Play {
 
   private async fetchDetails(): Promise<void> {
     const seen = this.present
-    const answer = await this.request({ type: 'details' })
-    if (seen === this.present && answer?.type === 'details') this.details = answer.data
+    const answer = await this.request({ type: 'derived' })
+    if (seen === this.present && answer?.type === 'derived') this.derived = answer.data
   }
 }

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from ...kernel import options
-from ...kernel.contract import Game
+from ...kernel.game import Game
 from ..matches import Outcome
 from ..plots import Estimate
 from ..statistics import mean_interval, wilson_interval

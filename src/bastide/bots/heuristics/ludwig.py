@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, covered, facing, relation
 from ...games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, ROOMS, TYPE_OF
+from ...games.ludwig.geometry import TOUCH
 from ...games.ludwig.moves import DO_TOP, LOOK, MIDDLE, PICK, PLACE, SHIFT, WHICH
-from ...games.ludwig.shapes import TOUCH
 from ...games.ludwig.state import State
 from ...kernel import bits
 from ..evaluators.ludwig import DEFAULT_WEIGHTS, WeightedEvaluator

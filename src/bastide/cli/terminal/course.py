@@ -8,9 +8,9 @@ from typing import Any
 
 from ... import bots
 from ...kernel import chance
-from ...kernel.contract import State
 from ...kernel.decision import Decision
 from ...kernel.errors import BadOptions
+from ...kernel.game import State
 from ...kernel.match import LogLine, Match
 from ...kernel.score import SeatScore, known_to
 from .board import Board
@@ -67,7 +67,7 @@ class Course:
         return len(choosing) > 1 and self.alone != self.stage(seat)
 
     def stage(self, seat: int) -> tuple[int, int]:
-        return self.match.game.seal(self.match.state), seat
+        return self.match.game.undo_barrier(self.match.state), seat
 
     def seat_at_screen(self, seat: int) -> None:
         self.viewer, self.alone = seat, self.stage(seat)

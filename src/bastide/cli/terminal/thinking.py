@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from textual.message import Message
 
-from ...kernel.contract import State
+from ...kernel.game import State
 from .course import Course
 
 

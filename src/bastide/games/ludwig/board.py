@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from ...kernel.moves import Moves
-from . import shapes
+from . import geometry
 from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
+from .geometry import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
-from .shapes import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 
 SLOTS = 1024  # see Castle.slot
 LARGEST = 14  # entrances of a tile
@@ -15,13 +15,13 @@ KEYS = 4 * len(TILES)
 TYPES = TYPE_OF[:]
 
 # by key, which is tile * 4 + turn
-DOORS = [shapes.entrances(key // 4, key % 4) for key in range(KEYS)]
-RELATION = shapes.RELATION[:]
+DOORS = [geometry.entrances(key // 4, key % 4) for key in range(KEYS)]
+RELATION = geometry.RELATION[:]
 FORM = [FORM_NUMBERS[TILES[key // 4].shape, key % 4] for key in range(KEYS)]
 WIDTH = [FORMS[form].width for form in FORM]
 HEIGHT = [FORMS[form].height for form in FORM]
 NOTCHED = [key % 4 if FORMS[form].kind == "L" else -1 for key, form in enumerate(FORM)]
-LOWEST = shapes.LOWEST[:]
+LOWEST = geometry.LOWEST[:]
 DOOR_COUNT = [len(doors) for doors in DOORS]
 PADDED = [[*doors, *[(0, 0, 0)] * (LARGEST - len(doors))] for doors in DOORS]
 DOOR_X = [door[0] for doors in PADDED for door in doors]
@@ -198,7 +198,7 @@ def add_door(castle: Castle, number: int, door: int, met: int) -> None:
 
 
 def relation(castle: Castle, number: int, key: int, x: int, y: int) -> int:
-    """of a tile that stands and one laid at x, y: see `shapes`"""
+    """of a tile that stands and one laid at x, y: see `geometry`"""
     dx = x - castle.x[number] + REACH
     dy = y - castle.y[number] + REACH
     if not (0 <= dx < SPAN and 0 <= dy < SPAN):

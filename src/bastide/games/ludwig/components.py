@@ -35,7 +35,7 @@ class Tile:
 
     @property
     def shape(self) -> str:
-        """its key in `shapes.SHAPES`"""
+        """its key in `geometry.SHAPES`"""
         return str(self.size) if self.name not in CORRIDOR_TILES else self.name
 
 

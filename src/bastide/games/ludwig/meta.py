@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.contract import Meta
 from ...kernel.errors import BadOptions
+from ...kernel.game import Meta
 from ...kernel.options import check, option, set_option
 from .components import BONUS_CARDS, DEALT, DEALT_SOLO, FAVORS, FAVORS_IN_PLAY
 

@@ -21,8 +21,8 @@ from .components import (
     TILES,
     TYPES,
 )
+from .geometry import LOWEST
 from .moves import pack
-from .shapes import LOWEST
 from .state import State
 
 BY_NAME = {name.lower(): number for name, number in NUMBERS.items()}

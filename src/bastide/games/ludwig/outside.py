@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import shapes
+from . import geometry
 from .board import Castle
 from .components import CORRIDOR, TILES, TYPE_OF
-from .shapes import FORM_NUMBERS, FORMS, SIDES
+from .geometry import FORM_NUMBERS, FORMS, SIDES
 
 EAST, SOUTH, OUTSIDE = 1, 2, 4  # of a cell: the edges that are closed; whether it is reached from outside
 REACH = 15  # cells along the longest side of a tile, and one before it
@@ -25,8 +25,8 @@ def closed_edges() -> list[int]:
     for number, form in enumerate(FORMS):
         for y in range(-1, 2 * form.height):
             for x in range(-1, 2 * form.width):
-                east = shapes.covers(form, (x + 1, y), (x + 1, y + 1))
-                south = shapes.covers(form, (x, y + 1), (x + 1, y + 1))
+                east = geometry.covers(form, (x + 1, y), (x + 1, y + 1))
+                south = geometry.covers(form, (x, y + 1), (x + 1, y + 1))
                 table[(number * REACH + y + 1) * REACH + x + 1] = EAST * east | SOUTH * south
     return table
 

@@ -6,9 +6,9 @@ from ...kernel.errors import Refusal, wording
 from . import moves as m, rules
 from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, place_of, placed
 from .components import DOWNSTAIRS, HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES, TYPES
+from .geometry import FENCE_OF_OTHER, LOWEST, OVERLAP
 from .meta import PROMPTS
 from .notation import known, tile_name
-from .shapes import FENCE_OF_OTHER, LOWEST, OVERLAP
 from .state import State
 
 TEXTS = {

@@ -156,7 +156,7 @@ def grant(state: State, tile: int) -> None:
 
 def look(state: State, seat: int, size: int) -> None:
     """L5.4: what is there is known to the seat from now on"""
-    state.seal += 1
+    state.undo_barrier += 1
     state.looking = size
     state.picked = 0
     state.found[seat * 10 + size] = state.stack[size]
@@ -196,7 +196,7 @@ def end_look(state: State, seat: int, chance: Chance) -> None:
 
 def draw_cards(state: State, seat: int, chance: Chance) -> None:
     """L5.5"""
-    state.seal += 1
+    state.undo_barrier += 1
     for _ in range(UTILITY_DRAW):
         card = draw_bonus(state, chance)
         if card >= 0:

@@ -18,7 +18,7 @@ class State:
 
         self.seat = 0
         self.ask = 0  # see `moves.ASKS`
-        self.seal = 0
+        self.undo_barrier = 0
         self.round = 0
         self.master = 0
         self.last = False  # the last round
@@ -75,7 +75,7 @@ def copy(state: State) -> State:
     new.castles = state.castles[:]
     new.seat = state.seat
     new.ask = state.ask
-    new.seal = state.seal
+    new.undo_barrier = state.undo_barrier
     new.round = state.round
     new.master = state.master
     new.last = state.last

@@ -72,7 +72,7 @@ def draw_bonus(state: State, chance: Chance) -> int:
 
 def fill_offer(state: State, chance: Chance) -> None:
     """L2.1: a tile for each empty place"""
-    state.seal += 1
+    state.undo_barrier += 1
     again: list[int] = []
     for place in range(places(state)):
         if state.offer[place] == NO_TILE:

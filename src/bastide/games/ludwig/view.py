@@ -23,7 +23,7 @@ from .components import (
 from .moves import ASKS, FLOORS, OVER, PICK
 from .notation import TILE_NAMES, seen as seen_text
 from .outside import external_entrances
-from .reading import Reading
+from .position import Reading
 from .scoring import favor_count
 from .state import RULES, State, copy
 
@@ -219,13 +219,13 @@ def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
 # --- what it cannot see, dealt anew
 
 
-def redeal(state: State, seat: int | None, chance: Chance) -> State:
+def determinize(state: State, seat: int | None, chance: Chance) -> State:
     new = copy(state)
     viewer = -1 if seat is None else seat
     if state.ask != OVER:
-        redeal_cards(new, viewer, chance)
+        determinize_cards(new, viewer, chance)
     for size in range(10):
-        redeal_tiles(new, viewer, size, chance)
+        determinize_tiles(new, viewer, size, chance)
     return new
 
 
@@ -242,7 +242,7 @@ def members(mask: int) -> list[int]:
     return [i for i in range(27) if mask >> i & 1]
 
 
-def redeal_cards(new: State, seat: int, chance: Chance) -> None:
+def determinize_cards(new: State, seat: int, chance: Chance) -> None:
     """bonus cards of the others, under the deck by others, and in it"""
     pool = members(new.bonus_deck)
     for other in range(new.players):
@@ -267,7 +267,7 @@ def deal(pool: list[int], count: int) -> int:
     return dealt
 
 
-def redeal_tiles(new: State, seat: int, size: int, chance: Chance) -> None:
+def determinize_tiles(new: State, seat: int, size: int, chance: Chance) -> None:
     """Tiles of one size: on the deck by others, in the stack, and in the box. What a seat found in the stack and is
     not on the deck is in the stack still."""
     unseen = ((1 << COPIES[size]) - 1) & ~new.seen[size]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.contract import Meta
+from ...kernel.game import Meta
 from ...kernel.options import check, option, text_option
 from .components import LAYOUTS, read_box
 

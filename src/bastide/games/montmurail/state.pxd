@@ -11,7 +11,7 @@ cdef class State:
     cdef public int quarter_count
     cdef u64 contents[6]
     cdef int decree[3]
-    cdef public int age, turn, first, roller, face, shape, pays, ask, seal, supply
+    cdef public int age, turn, first, roller, face, shape, pays, ask, undo_barrier, supply
     cdef u64 north[8]
     cdef u64 west[8]
     cdef u64 edge[8]

@@ -27,7 +27,7 @@ class State:
         self.shape = 0  # on it, from 1 on: see `streets.STARTS`
         self.pays = 0  # coins on it
         self.ask = 0  # see `moves.ASKS`
-        self.seal = 0
+        self.undo_barrier = 0
         self.supply = 0
 
         # by seat
@@ -64,7 +64,7 @@ def copy(state: State) -> State:
     new.shape = state.shape
     new.pays = state.pays
     new.ask = state.ask
-    new.seal = state.seal
+    new.undo_barrier = state.undo_barrier
     new.supply = state.supply
     new.north = state.north[:]
     new.west = state.west[:]

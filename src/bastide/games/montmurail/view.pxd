@@ -1,6 +1,6 @@
 cimport cython
 from bastide.kernel.squares cimport square_names
-from bastide.games.montmurail cimport course
+from bastide.games.montmurail cimport flow
 from bastide.games.montmurail.state cimport State, copy
 
 ctypedef unsigned long long u64
@@ -24,6 +24,6 @@ cpdef dict coins(State state, int seat)
 cpdef dict view(State state, object seat)
 cpdef dict private(State state, object seat)
 @cython.locals(new=State, other=int)
-cpdef State redeal(State state, object seat, object chance)
+cpdef State determinize(State state, object seat, object chance)
 @cython.locals(state=State, seat=int, i=int)
 cpdef State from_position(object data)

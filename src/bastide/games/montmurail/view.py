@@ -7,11 +7,11 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.squares import square_names
-from . import components, course
+from . import components, flow
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import STREET_NAMES, show
-from .reading import Reading, make_choices
+from .position import Reading, make_choices
 from .state import RULES, State, copy
 from .streets import STREETS, masks, order
 
@@ -83,11 +83,11 @@ def coins(state: State, seat: int) -> dict[str, int]:
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """the position without the choices others have made in secret, and without whether they have made them"""
-    return position(redeal(state, seat, None))
+    return position(determinize(state, seat, None))
 
 
 def private(state: State, seat: int | None) -> dict[str, Any]:
-    return secrets(redeal(state, seat, None))
+    return secrets(determinize(state, seat, None))
 
 
 def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
@@ -96,7 +96,7 @@ def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
     return (text if move >> 12 == DO_QUARTER else None), text
 
 
-def redeal(state: State, seat: int | None, chance: Chance | None) -> State:
+def determinize(state: State, seat: int | None, chance: Chance | None) -> State:
     """a copy in which the others have still to choose"""
     new = copy(state)
     for other in range(state.players):
@@ -114,13 +114,13 @@ def from_position(data: Mapping[str, Any]) -> State:
     state = State(read.options, components.read_box(read.options.tiles or components.printed()))
     state.rules = read.rules
     for which in read.quarters:
-        course.lay_quarter(state, which)
+        flow.lay_quarter(state, which)
     for i in range(3):
         state.decree[i] = read.decree[i]
     state.age, state.turn, state.first, state.roller = read.age, read.turn, read.first, read.roller
     state.ask = ASKS.index(read.ask)
     if read.face is not None:
-        course.show_face(state, read.face)
+        flow.show_face(state, read.face)
     for seat in range(state.players):
         state.north[seat], state.west[seat], state.edge[seat] = masks(read.walls[seat])
         state.city[seat] = read.cities[seat]
@@ -134,6 +134,6 @@ def from_position(data: Mapping[str, Any]) -> State:
         for seat in range(state.players):
             state.share[seat] = read.share[seat]
     elif state.ask == PLACE:
-        course.set_walls_aside(state)
+        flow.set_walls_aside(state)
     make_choices(state, read)
     return state

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import copyreg
 
-from ...kernel.ready import seal as seal
+from ...kernel.defaults import undo_barrier as undo_barrier
+from .catalog import catalog as catalog
 from .components import CARDS as CARDS
-from .course import new as new, play as play, playout as playout
-from .details import details as details, totals as totals
-from .drawing import svg as svg
+from .derived import derived as derived, totals as totals
+from .flow import new as new, play as play, playout as playout
+from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
-from .parts import parts as parts
-from .pictures import text as text
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
+from .schema import Catalog as Catalog, Derived as Derived, Position as Position, ScoreItem as ScoreItem, View as View
 from .scoring import gains as gains, result as result, score as score
-from .shape import Details as Details, Parts as Parts, Position as Position, ScoreItem as ScoreItem, View as View
 from .state import State as State, copy as copy
-from .unseen import from_view as from_view
+from .svg import svg as svg
+from .text import text as text
 from .view import (
+    determinize as determinize,
     from_position as from_position,
     position as position,
     private as private,
-    redeal as redeal,
     seen as seen,
     view as view,
 )

@@ -50,7 +50,7 @@ cpdef u64 supportable(Board board, u64 knights) noexcept
 cpdef u64 shift_targets(Board board, int square) noexcept
 cpdef bint stands(Board board, u64 castle) noexcept
 @cython.locals(found=u64, near=u64, new=u64)
-cpdef u64 mending(Board board, u64 castle) noexcept
+cpdef u64 repair_squares(Board board, u64 castle) noexcept
 @cython.locals(height=int)
 cpdef void put_block(Board board, int square) noexcept
 @cython.locals(near=u64, i=int)

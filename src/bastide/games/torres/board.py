@@ -202,7 +202,7 @@ def shift_targets(board: Board, square: int) -> int:
     if castles + 1 >= FEWEST_CASTLES:
         targets |= ground & ~near_home & ~near_others
     if not stands(board, rest):
-        targets &= mending(board, rest)
+        targets &= repair_squares(board, rest)
     return targets & free_squares(board) & ~bits.bit(square)
 
 
@@ -211,7 +211,7 @@ def stands(board: Board, castle: int) -> bool:
     return connected(castle & (~castle + 1), castle) == castle and highest(board, castle) <= bits.count(castle)
 
 
-def mending(board: Board, castle: int) -> int:
+def repair_squares(board: Board, castle: int) -> int:
     """ground on which one more block makes a castle stand again"""
     found = 0
     near = beside(castle) & ~board.level[1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.contract import Meta
 from ...kernel.errors import BadOptions
+from ...kernel.game import Meta
 from ...kernel.options import check, option
 from .components import MASTER_CARDS
 

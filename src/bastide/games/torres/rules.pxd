@@ -19,9 +19,9 @@ cpdef u64 kinds(State state) noexcept
 cpdef u64 turn_kinds(State state) noexcept
 @cython.locals(found=u64, card=int)
 cpdef u64 card_kinds(State state) noexcept
-cpdef u64 firsts(State state, int kind) noexcept
+cpdef u64 origins(State state, int kind) noexcept
 @cython.locals(board=Board, own=u64)
-cpdef u64 seconds(State state, int kind, int first) noexcept
+cpdef u64 targets(State state, int kind, int first) noexcept
 @cython.locals(board=Board)
 cpdef u64 opponents(State state) noexcept
 cpdef u64 free_blocks(Board board) noexcept

@@ -1,7 +1,7 @@
 """What may be done. Each rule stands once: `legal` and `allows` share it.
 
 A move names a kind and up to two more things, `first` and `second`. What may be named is given by three sets:
-`kinds` now on offer, `firsts` of a kind, `seconds` of a kind and first. A move is legal when it is in all three.
+`kinds` now on offer, `origins` of a kind, `targets` of a kind and first. A move is legal when it is in all three.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def card_kinds(state: State) -> int:
     return found
 
 
-def firsts(state: State, kind: int) -> int:
+def origins(state: State, kind: int) -> int:
     if kind == DO_MOVE or (DO_CLIMB <= kind <= DO_LEAP and kind not in (DO_UNDER, DO_FREE, DO_SHIFT)):
         return state.board.knights[state.seat]
     if kind == DO_UNDER:
@@ -129,7 +129,7 @@ def firsts(state: State, kind: int) -> int:
     return WITHOUT_DETAIL
 
 
-def seconds(state: State, kind: int, first: int) -> int:
+def targets(state: State, kind: int, first: int) -> int:
     board = state.board
     own = board.knights[state.seat]
     if kind == DO_MOVE:
@@ -242,10 +242,10 @@ def list_moves(state: State, moves: Moves) -> None:
     on_offer = kinds(state)
     while on_offer:
         kind = bits.lowest(on_offer)
-        named = firsts(state, kind)
+        named = origins(state, kind)
         while named:
             first = bits.lowest(named)
-            moves.add_each(kind << 12 | first << 6, seconds(state, kind, first))
+            moves.add_each(kind << 12 | first << 6, targets(state, kind, first))
             named &= named - 1
         on_offer &= on_offer - 1
 
@@ -255,8 +255,8 @@ def allows(state: State, move: int) -> bool:
     first = move >> 6 & 63
     return (
         kinds(state) & bits.bit(kind) != 0
-        and firsts(state, kind) & bits.bit(first) != 0
-        and seconds(state, kind, first) & bits.bit(move & 63) != 0
+        and origins(state, kind) & bits.bit(first) != 0
+        and targets(state, kind, first) & bits.bit(move & 63) != 0
     )
 
 

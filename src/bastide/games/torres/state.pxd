@@ -24,7 +24,7 @@ cdef class State:
     cdef unsigned char deck_size[4]
     cdef public int year, round, start, seat, ask, ap, bought
     cdef public bint card_played, emptied
-    cdef public int stack, seal
+    cdef public int stack, undo_barrier
 
 @cython.locals(new=State)
 cpdef State copy(State state)

@@ -46,7 +46,7 @@ class State:
         self.card_played = False
         self.stack = -1  # blocks left in the stack in use; -1 before one is chosen
         self.emptied = False  # T8.4: a stack that a card has emptied is this turn's, unless another is used
-        self.seal = 0
+        self.undo_barrier = 0
 
 
 def copy(state: State) -> State:
@@ -82,5 +82,5 @@ def copy(state: State) -> State:
     new.card_played = state.card_played
     new.stack = state.stack
     new.emptied = state.emptied
-    new.seal = state.seal
+    new.undo_barrier = state.undo_barrier
     return new

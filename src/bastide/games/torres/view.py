@@ -14,7 +14,7 @@ from .board import Board
 from .components import BLOCKS, CARDS, MASTER_CARDS
 from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
 from .notation import show
-from .reading import Reading
+from .position import Reading
 from .state import RULES, State, copy
 
 KINDS = len(CARDS)
@@ -136,7 +136,7 @@ def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
     return text, text
 
 
-def redeal(state: State, seat: int | None, chance: Chance) -> State:
+def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """a copy in which the cards this seat cannot know are dealt anew among the places they can be in"""
     new = copy(state)
     if state.master >= 0:

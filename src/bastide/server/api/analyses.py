@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel
 
 from ...bots.analysis import line_states
-from ...kernel.contract import Game, State
+from ...kernel.game import Game, State
 from ...kernel.replay import Replay
 from ..analysis_queue import Progress, finished_match
 from ..live.manager import LiveTable

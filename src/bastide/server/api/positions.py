@@ -16,7 +16,7 @@ from ...protocol.models import Decision
 from ..tables import positions
 from .dependencies import ServicesDep
 from .errors import error_responses
-from .replays import MAX_MOVES, TableReplay, own_parts
+from .replays import MAX_MOVES, TableReplay, own_catalog
 from .tables import MAX_SHARE_LENGTH
 
 router = APIRouter(prefix="/api", tags=["positions"])
@@ -37,8 +37,8 @@ class PositionResponse(BaseModel):
     waiting: list[int]
     points: list[PointsResponse]
     totals: list[int]  # all points of each seat as if the game ended now, those of earlier scorings included
-    details: dict[str, Any]
-    parts: dict[str, Any] | None  # if they differ from those of the game
+    derived: dict[str, Any]
+    catalog: dict[str, Any] | None  # if it differs from that of the game
 
 
 class PositionRequest(BaseModel):
@@ -101,6 +101,6 @@ def position_response(data: Mapping[str, Any]) -> PositionResponse:
         totals=game.totals(state, loaded.viewer)
         if not loaded.is_complete
         else [game.totals(state, seat)[seat] for seat in range(len(scores))],
-        details=game.details(state, loaded.viewer),
-        parts=own_parts(game, state.options),
+        derived=game.derived(state, loaded.viewer),
+        catalog=own_catalog(game, state.options),
     )

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from ...kernel import options, record
-from ...kernel.contract import Game
 from ...kernel.errors import BadRecord, BastideError
+from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.replay import Replay
 from ..errors import Conflict
@@ -50,7 +50,7 @@ class ReplayResponse(BaseModel):
     count: int  # moves; the steps are numbered 0 to `count`
     start: int
     open: bool  # whether nothing is hidden
-    parts: dict[str, Any] | None  # if they differ from those of the game, see /api/games/{game}/parts
+    catalog: dict[str, Any] | None  # if it differs from that of the game, see /api/games/{game}/catalog
     steps: list[StepResponse]
 
 
@@ -159,17 +159,17 @@ def replay_response(replay: Replay, start: int, end: int | None, accept_encoding
             "count": replay.count,
             "start": start,
             "open": replay.everything,
-            "parts": own_parts(replay.game, replay.options),
+            "catalog": own_catalog(replay.game, replay.options),
             "steps": steps,
         }
     )
     return compressed_response(body, accept_encoding)
 
 
-def own_parts(game: Game, chosen: Any) -> dict[str, Any] | None:
-    """Return the parts if the options change them."""
-    parts = game.parts(chosen)
-    return None if parts == game.parts(game.Options()) else parts
+def own_catalog(game: Game, chosen: Any) -> dict[str, Any] | None:
+    """Return the catalog if the options change it."""
+    catalog = game.catalog(chosen)
+    return None if catalog == game.catalog(game.Options()) else catalog
 
 
 def compressed_response(body: bytes, accept_encoding: str) -> Response:

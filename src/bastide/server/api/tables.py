@@ -15,8 +15,8 @@ from sqlalchemy import func, select
 
 from ... import bots
 from ...kernel import chance, options, registry, share
-from ...kernel.contract import Game
 from ...kernel.errors import BadOptions, BastideError
+from ...kernel.game import Game
 from ...protocol.models import ClockRules, TableInfo
 from ..accounts.accounts import Person
 from ..errors import Conflict, Forbidden, TooManyRequests

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...bots.bot import BotFailed
 from ...kernel import registry
-from ...kernel.contract import State
+from ...kernel.game import State
 from .process import WorkerProcess
 from .requests import AnalysisRequest, MoveRequest, encode_request
 from .worker import MAX_BOTS, NICENESS
@@ -127,7 +127,7 @@ class BotPool:
         await asyncio.gather(*(worker.close() for worker in self.workers), self.stop_analyst())
 
     async def choose(self, spec: str, game: str, state: State, seat: int, key: str, seconds: float) -> int:
-        """Return the move of a bot. `state` must have been redealt for the seat: nothing hidden reaches the process.
+        """Return the move of a bot. `state` must be determinized for the seat: nothing hidden reaches the process.
 
         Requests with the same `key` (table and seat) use the same bot object in the same process. Only the time the
         bot thinks counts against `seconds`, not the time it waits for others. Raise `BotFailed` if it crashed, hung or

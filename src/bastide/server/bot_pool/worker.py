@@ -20,7 +20,7 @@ from ...bots.bot import Bot
 from ...kernel import registry
 from ...kernel.chance import Chance
 from ...kernel.errors import BastideError
-from ...kernel.reading import brief
+from ...kernel.validation import brief
 from .analysis import Analyser
 from .requests import AnalysisRequest, MoveRequest, encode_response, read_frame
 

@@ -278,8 +278,8 @@ class Connection:
         match message:
             case messages.Score():
                 self.enqueue(encode(self.score(message)))
-            case messages.Details():
-                self.enqueue(encode(self.details(message)))
+            case messages.Derived():
+                self.enqueue(encode(self.derived(message)))
             case messages.Ask():
                 self.enqueue(encode(self.check_move(self.own_seat(), message)))
             case messages.Hint():
@@ -296,10 +296,10 @@ class Connection:
         points = [cast(models.SeatPoints, score.as_json()) for score in match.score_for(seat)]
         return messages.Points(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
 
-    def details(self, message: messages.Details) -> messages.Detailed:
+    def derived(self, message: messages.Derived) -> messages.DerivedData:
         table, seat = self.live.table, self.live.table.seat_of(self.person)
-        data = table.game.details(table.started_match.state, seat)
-        return messages.Detailed(id=message.id, n=table.streams.number(seat), data=data)
+        data = table.game.derived(table.started_match.state, seat)
+        return messages.DerivedData(id=message.id, n=table.streams.number(seat), data=data)
 
     def check_move(self, seat: int, message: messages.Ask) -> messages.Answer:
         match = self.live.table.running_match

@@ -9,8 +9,8 @@ from typing import Any
 
 from ...kernel import registry
 from ...kernel.chance import Chance
-from ...kernel.contract import Game, State
 from ...kernel.errors import BadPosition, BastideError
+from ...kernel.game import Game, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -478,7 +478,7 @@ class Table:
         return {
             "format": SNAPSHOT_FORMAT,
             "rules": self.game.META.version,
-            "match": self.match.freeze(),
+            "match": self.match.snapshot(),
             "public_waiting": list(self.public_waiting),
             "clock": self.clock.snapshot(),
             "public_clock": self.public_clock.snapshot(),
@@ -511,7 +511,7 @@ class Table:
 
     def restore(self, snapshot: Mapping[str, Any], past: list[Entry], at: int) -> None:
         self.match = self.new_match()
-        self.match.thaw(snapshot["match"], past)
+        self.match.restore(snapshot["match"], past)
         self.clock.restore(snapshot["clock"])
         self.public_clock.restore(snapshot["public_clock"])
         self.public_waiting = tuple(snapshot["public_waiting"])

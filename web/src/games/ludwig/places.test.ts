@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parts, Tile } from '../../protocol/generated/ludwig'
+import type { Catalog, Tile } from '../../protocol/generated/ludwig'
 import { middleOf, nearest, readPlace, towards, writePlace } from './places'
 
 const HALLWAY = {
@@ -17,8 +17,8 @@ const HALLWAY = {
   fence: [],
   floors: ['up', 'down'],
 } as unknown as Tile
-const parts = { tiles: [HALLWAY] } as unknown as Parts
-const place = (move: string) => readPlace(parts, 'Hallway', move)!
+const catalog = { tiles: [HALLWAY] } as unknown as Catalog
+const place = (move: string) => readPlace(catalog, 'Hallway', move)!
 
 test.each(['@-5,4 r90', '@0,0 r0 up', '@12,-7 r270 down'])('%s is read and written', (move) => {
   const { laid, floor } = place(move)
@@ -27,7 +27,7 @@ test.each(['@-5,4 r90', '@0,0 r0 up', '@12,-7 r270 down'])('%s is read and writt
 })
 
 test.each(['pass', 'buy Stairs', '@1,2 r45', '@1,2'])('%s is no place', (move) => {
-  expect(readPlace(parts, 'Hallway', move)).toBeNull()
+  expect(readPlace(catalog, 'Hallway', move)).toBeNull()
 })
 
 test('the nearest place is measured from the middle of the turned tile', () => {

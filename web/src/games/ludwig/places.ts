@@ -1,5 +1,5 @@
 /** Where the tile in hand can go: the offered placements, and which of them is meant. */
-import type { Parts } from '../../protocol/generated/ludwig'
+import type { Catalog } from '../../protocol/generated/ludwig'
 import { formOf, tileNamed, type Laid, type Point, type Rotation } from './tiles'
 
 export interface Place {
@@ -11,10 +11,10 @@ export interface Place {
 const FORM = /^@(-?\d+),(-?\d+) r(0|90|180|270)(?: (up|down))?$/
 
 /** A placement in notation; nothing where the move is another one. */
-export function readPlace(parts: Parts, name: string, move: string): Place | null {
+export function readPlace(catalog: Catalog, name: string, move: string): Place | null {
   const found = FORM.exec(move)
   if (!found) return null
-  const tile = tileNamed(parts, name)
+  const tile = tileNamed(catalog, name)
   const floor = (found[4] ?? null) as Place['floor']
   const below = floor === 'down' || (tile.floors.length === 1 && tile.floors[0] === 'down')
   return {

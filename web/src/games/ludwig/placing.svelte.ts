@@ -1,11 +1,11 @@
 /** A tile that is being placed: how it is turned, where the pointer holds it, which offered place is meant. */
 import type { Answer, Decision } from '../../protocol'
-import type { Details, Parts, View } from '../../protocol/generated/ludwig'
+import type { Derived, Catalog, View } from '../../protocol/generated/ludwig'
 import type { Play } from '../contract'
 import { middleOf, nearest, readPlace, writePlace, type Place } from './places'
 import { formOf, tileNamed, type Point, type Rotation } from './tiles'
 
-export type LudwigPlay = Play<View, Parts, Details>
+export type LudwigPlay = Play<View, Catalog, Derived>
 
 /** Points of a move and the rooms it completes, as the server tells them. */
 export interface Gains {
@@ -33,9 +33,9 @@ export class Placing {
   constructor(private readonly given: () => LudwigPlay) {}
 
   readonly places: readonly Place[] = $derived.by(() => {
-    const { decision, view, parts } = this.given()
+    const { decision, view, catalog } = this.given()
     if (decision?.kind !== 'place' || view.place === null) return []
-    return decision.moves.flatMap((move) => readPlace(parts, view.place!, move) ?? [])
+    return decision.moves.flatMap((move) => readPlace(catalog, view.place!, move) ?? [])
   })
 
   readonly active = $derived(this.places.length > 0)
@@ -63,8 +63,8 @@ export class Placing {
   )
 
   readonly chosen: Place | null = $derived.by(() => {
-    const { chosen, view, parts } = this.given()
-    return chosen !== null && view.place !== null ? readPlace(parts, view.place, chosen) : null
+    const { chosen, view, catalog } = this.given()
+    return chosen !== null && view.place !== null ? readPlace(catalog, view.place, chosen) : null
   })
 
   readonly ghost: Ghost | null = $derived.by(() => {
@@ -79,10 +79,10 @@ export class Placing {
   at(point: Point, within: number): Ghost {
     const found = nearest(this.here, point)
     if (found && found.far <= within) return { ...found.place, legal: true }
-    const { view, parts } = this.given()
-    const form = formOf(tileNamed(parts, view.place!), this.rot)
+    const { view, catalog } = this.given()
+    const form = formOf(tileNamed(catalog, view.place!), this.rot)
     const [x, y] = [Math.round(point[0] - form.width / 2), Math.round(point[1] - form.height / 2)]
-    const place = readPlace(parts, view.place!, writePlace(x, y, this.rot, this.floor))!
+    const place = readPlace(catalog, view.place!, writePlace(x, y, this.rot, this.floor))!
     return { ...place, legal: this.given().offered.has(place.move) }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parts, Tile } from '../../protocol/generated/ludwig'
+import type { Catalog, Tile } from '../../protocol/generated/ludwig'
 import { across, bounds, covers, entrancesOf, formOf, gap, joins, laid, turned, ways, type Rotation } from './tiles'
 
 const tile = (name: string, more: Partial<Tile>): Tile => ({
@@ -43,7 +43,7 @@ const ELL = tile('Ell', {
 })
 const CELLAR = tile('Cellar', { kind: 'circle', width: 3, height: 3, floors: ['down'], entrances: [[1, 0, 'N']] })
 const CUT = tile('Cut', { kind: 'octagon', width: 7, height: 4 })
-const parts = { tiles: [ROOM, ELL, CELLAR, CUT] } as unknown as Parts
+const catalog = { tiles: [ROOM, ELL, CELLAR, CUT] } as unknown as Catalog
 const TURNS: Rotation[] = [0, 90, 180, 270]
 
 test('a turned tile has its measures and entrances turned clockwise', () => {
@@ -90,7 +90,7 @@ test.each([
   [180, [0.5, 3.5]],
   [270, [0.5, 0.5]],
 ] as [Rotation, [number, number]][])('an L turned by %i leaves a corner free', (rot, free) => {
-  const placed = laid(parts, { tile: 'Ell', x: 0, y: 0, rot })
+  const placed = laid(catalog, { tile: 'Ell', x: 0, y: 0, rot })
   const corners = [0.5, 3.5].flatMap((x) => [0.5, 3.5].map((y) => [x, y] as const))
   expect(corners.filter((corner) => !covers(placed, corner))).toEqual([free])
 })
@@ -100,23 +100,23 @@ test('words of an L stand in its long arm', () => {
 })
 
 test('an entrance is joined, leads outside, or is walled up', () => {
-  const one = laid(parts, { tile: 'Room', x: 0, y: 0, rot: 0 })
-  const other = laid(parts, { tile: 'Room', x: 4, y: 1, rot: 180 })
+  const one = laid(catalog, { tile: 'Room', x: 0, y: 0, rot: 0 })
+  const other = laid(catalog, { tile: 'Room', x: 4, y: 1, rot: 180 })
   expect(entrancesOf(other)).toEqual([
     [6, 2, 'S'],
     [4, 1, 'W'],
   ])
   expect(ways([one, other], [[1, 0, 'N']]).map((way) => way.leads)).toEqual(['external', 'joined', 'free', 'joined'])
   expect(joins([one], other)).toEqual([0])
-  const blocked = laid(parts, { tile: 'Room', x: 4, y: 0, rot: 0 })
+  const blocked = laid(catalog, { tile: 'Room', x: 4, y: 0, rot: 0 })
   expect(ways([one, blocked], []).map((way) => way.leads)).toEqual(['free', 'walled', 'free', 'free'])
   expect(joins([one], blocked)).toEqual([])
 })
 
 test('an entrance before a round or cut corner is not walled up', () => {
-  const round = laid(parts, { tile: 'Cellar', x: 0, y: 0, rot: 0 })
+  const round = laid(catalog, { tile: 'Cellar', x: 0, y: 0, rot: 0 })
   expect([0.25, 0.5, 1.5].map((x) => covers(round, [x, 0]))).toEqual([false, false, true])
-  const cut = laid(parts, { tile: 'Cut', x: 0, y: 0, rot: 90 })
+  const cut = laid(catalog, { tile: 'Cut', x: 0, y: 0, rot: 90 })
   expect([0.5, 1, 1.5].map((x) => covers(cut, [x, 0]))).toEqual([false, true, true])
 })
 
@@ -126,15 +126,15 @@ test('across an edge and back again', () => {
 })
 
 test('tiles that only go below lie below, hallways where they are told', () => {
-  expect(laid(parts, { tile: 'Cellar', x: 0, y: 0, rot: 0 }).down).toBe(true)
-  expect(laid(parts, { tile: 'Room', x: 0, y: 0, rot: 0 }).down).toBe(false)
-  expect(laid(parts, { tile: 'Room', x: 0, y: 0, rot: 0, floor: 'down' }).down).toBe(true)
+  expect(laid(catalog, { tile: 'Cellar', x: 0, y: 0, rot: 0 }).down).toBe(true)
+  expect(laid(catalog, { tile: 'Room', x: 0, y: 0, rot: 0 }).down).toBe(false)
+  expect(laid(catalog, { tile: 'Room', x: 0, y: 0, rot: 0, floor: 'down' }).down).toBe(true)
 })
 
 test('bounds and gaps', () => {
   const tiles = [
-    laid(parts, { tile: 'Room', x: -2, y: 1, rot: 90 }),
-    laid(parts, { tile: 'Cellar', x: 3, y: -4, rot: 0 }),
+    laid(catalog, { tile: 'Room', x: -2, y: 1, rot: 90 }),
+    laid(catalog, { tile: 'Cellar', x: 3, y: -4, rot: 0 }),
   ]
   expect(bounds(tiles)).toEqual([-2, -4, 8, 9])
   expect(gap([3, 1, 'E'])).toBe('M160 48L160 72')

@@ -1,5 +1,5 @@
 /** Tiles on the lattice: turned, placed, with walls, entrances and fences as paths. One unit is U pixels. */
-import type { Parts, Placed, Tile } from '../../protocol/generated/ludwig'
+import type { Catalog, Placed, Tile } from '../../protocol/generated/ludwig'
 
 export const U = 40
 
@@ -30,11 +30,11 @@ export interface Form {
 
 export const isCorridorTile = (tile: Tile) => tile.name === 'Foyer' || tile.name === 'Hallway' || tile.name === 'Stairs'
 
-const indexes = new WeakMap<Parts, Map<string, Tile>>()
+const indexes = new WeakMap<Catalog, Map<string, Tile>>()
 
-export function tileNamed(parts: Parts, name: string): Tile {
-  let index = indexes.get(parts)
-  if (!index) indexes.set(parts, (index = new Map(parts.tiles.map((tile) => [tile.name, tile]))))
+export function tileNamed(catalog: Catalog, name: string): Tile {
+  let index = indexes.get(catalog)
+  if (!index) indexes.set(catalog, (index = new Map(catalog.tiles.map((tile) => [tile.name, tile]))))
   const tile = index.get(name)
   if (!tile) throw new Error(`there is no tile ${name}`)
   return tile
@@ -143,8 +143,8 @@ export interface Laid {
   down: boolean
 }
 
-export function laid(parts: Parts, placed: Placed): Laid {
-  const tile = tileNamed(parts, placed.tile)
+export function laid(catalog: Catalog, placed: Placed): Laid {
+  const tile = tileNamed(catalog, placed.tile)
   return {
     form: formOf(tile, placed.rot),
     x: placed.x,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boxOf, printed, turnedTile } from './box'
-import type { Parts, View } from './types'
+import type { Catalog, View } from './types'
 
 const TEXT = `
 # a box of one's own
@@ -23,10 +23,10 @@ describe('what is printed', () => {
     expect(box.pays(1)).toBe(3)
   })
 
-  it('is taken from the parts where the table has no text', () => {
-    const squares = [['church']] as unknown as Parts['tiles'][number]['squares']
-    const parts = { tiles: [{ gem: 'blue', side: 'white', squares }], die: [{ shape: 'L3', coins: 2 }] }
-    const own = boxOf({ tiles: null } as View, parts as unknown as Parts)
+  it('is taken from the catalog where the table has no text', () => {
+    const squares = [['church']] as unknown as Catalog['tiles'][number]['squares']
+    const catalog = { tiles: [{ gem: 'blue', side: 'white', squares }], die: [{ shape: 'L3', coins: 2 }] }
+    const own = boxOf({ tiles: null } as View, catalog as unknown as Catalog)
     expect(own.tile('blue', 'white')).toBe(squares)
     expect(own.pays(0)).toBe(2)
   })

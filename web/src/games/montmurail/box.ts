@@ -1,5 +1,5 @@
 /** What is printed on the quarters and on the die: as Bastide has it, or as the table's own text says. */
-import type { Content, Parts, Quarter, View } from './types'
+import type { Content, Catalog, Quarter, View } from './types'
 import { SIZE, square } from './geometry'
 
 const SIGNS: Readonly<Record<string, Content | null>> = {
@@ -38,11 +38,11 @@ function readTiles(text: string): Box {
   return { tile: (gem, side) => tiles.get(`${gem} ${side}`), pays: (die) => faces[die] }
 }
 
-export function boxOf(view: View, parts: Parts | null): Box {
+export function boxOf(view: View, catalog: Catalog | null): Box {
   if (view.tiles !== null) return readTiles(view.tiles)
   return {
-    tile: (gem, side) => parts?.tiles.find((tile) => tile.gem === gem && tile.side === side)?.squares,
-    pays: (die) => parts?.die[die]?.coins,
+    tile: (gem, side) => catalog?.tiles.find((tile) => tile.gem === gem && tile.side === side)?.squares,
+    pays: (die) => catalog?.die[die]?.coins,
   }
 }
 

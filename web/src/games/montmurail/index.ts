@@ -2,12 +2,12 @@ import type { GameClient } from '../contract'
 import Board from './Board.svelte'
 import { read } from './moves'
 import Seat from './Seat.svelte'
-import type { Parts, View } from './types'
+import type { Catalog, View } from './types'
 
 /** coins so far, less what invasions will cost */
-function points(view: View, parts: Parts | null): number[] {
+function points(view: View, catalog: Catalog | null): number[] {
   const sum = (coins: object) => Object.values(coins).reduce((total: number, each: number) => total + each, 0)
-  return view.coins.map((coins, seat) => sum(coins) - (view.invasions[seat] ?? 0) * (parts?.invasion ?? 0))
+  return view.coins.map((coins, seat) => sum(coins) - (view.invasions[seat] ?? 0) * (catalog?.invasion ?? 0))
 }
 
 const client: GameClient = {
@@ -16,7 +16,7 @@ const client: GameClient = {
   read,
   onBoard: new Set(['place', 'lift', 'close', 'stay', 'quarter']),
   closing: new Set(),
-  points: (view, parts) => points(view as View, parts as Parts | null),
+  points: (view, catalog) => points(view as View, catalog as Catalog | null),
 }
 
 export default client

@@ -47,7 +47,7 @@ export class Placing {
   private readonly base: Form | null = $derived.by(() => {
     const [first] = orientations(this.play().offered)
     if (first) return first
-    const face = this.play().parts?.shapes.find((shape) => shape.name === this.play().view.face)
+    const face = this.play().catalog?.shapes.find((shape) => shape.name === this.play().view.face)
     return face ? normal(formOfPath(face.path)) : null
   })
 

@@ -95,7 +95,7 @@ export class Desk {
   }
 
   get castles(): readonly Castle[] {
-    return this.play.details?.castles ?? []
+    return this.play.derived?.castles ?? []
   }
 
   height(name: string): number {

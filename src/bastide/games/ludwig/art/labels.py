@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from ....kernel import draw
 from ....kernel.draw import INK, PAPER, Point
 from ..components import CORRIDOR_TILES, Tile
-from ..shapes import NOTCH
+from ..geometry import NOTCH
 from .plan import Placed
 from .plane import Plane
 

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..components import NUMBERS, TILES, Tile
+from ..geometry import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
 from ..notation import PLACEMENT
-from ..shapes import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from ....kernel import draw
 from ....kernel.draw import Point
-from ..shapes import CUT, FENCE_ARC, NOTCH, SHAPES
+from ..geometry import CUT, FENCE_ARC, NOTCH, SHAPES
 from .plan import STEPS, Exit, Form, Placed
 
 

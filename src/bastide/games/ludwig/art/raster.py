@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 
 from ..components import CORRIDOR_TILES
-from ..shapes import NOTCH
+from ..geometry import NOTCH
 from .names import room_short
 from .plan import STEPS, Exit, Form, Placed, form
 

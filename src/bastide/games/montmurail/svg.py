@@ -15,7 +15,8 @@ from ...kernel.seats import SEATS
 from ...kernel.squares import COLUMNS, ROWS, square_name
 from .components import BUILDINGS, PLACES, SHAPES, SYMBOLS
 from .notation import STREET_NAMES, street_name, street_number
-from .pictures import (
+from .streets import STEPS, STREETS, order
+from .text import (
     NAMES,
     PLURALS,
     SIZE,
@@ -32,7 +33,6 @@ from .pictures import (
     standing,
     status,
 )
-from .streets import STEPS, STREETS, order
 
 # --- measures, colours, shapes
 

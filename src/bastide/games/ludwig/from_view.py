@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
-from ...kernel.reading import bad, brief
+from ...kernel.validation import bad, brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
 from .state import State
 from .view import from_position

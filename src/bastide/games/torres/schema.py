@@ -1,4 +1,4 @@
-"""The shapes of what the game writes as JSON: views, parts, details, items of a score. For whoever draws it."""
+"""The types of what the game writes as JSON: views, catalog, derived data, score items."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class View(TypedDict):
 Position = View
 
 
-# --- parts: what never changes
+# --- catalog: what never changes
 
 
 class CardPart(TypedDict):
@@ -71,7 +71,7 @@ class Costs(TypedDict):
     advance: int
 
 
-class Parts(TypedDict):
+class Catalog(TypedDict):
     game: Literal["torres"]
     cards: list[CardPart]
     master_cards: list[MasterPart]
@@ -89,7 +89,7 @@ class Parts(TypedDict):
     stacks: dict[str, list[list[int]]]  # by players, then by year: what each seat takes
 
 
-# --- details: what follows from a position
+# --- derived: what follows from a position
 
 
 class Worth(TypedDict):
@@ -117,7 +117,7 @@ class Bonus(TypedDict):
     seats: list[int]  # who would get it now
 
 
-class Details(TypedDict):
+class Derived(TypedDict):
     game: Literal["torres"]
     castles: list[Castle]
     bonus: Bonus

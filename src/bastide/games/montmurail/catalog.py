@@ -14,7 +14,7 @@ CONTENTS: dict[str, str | None] = dict(
 )
 
 
-def parts(options: Options) -> dict[str, Any]:
+def catalog(options: Options) -> dict[str, Any]:
     """tiles and dice as the option `tiles` has them"""
     box = read_box(options.tiles or printed())
     return {

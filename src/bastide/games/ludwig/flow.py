@@ -155,7 +155,7 @@ def open_offer(state: State) -> None:
 
 
 def begin_turn(state: State) -> None:
-    state.seal += 1
+    state.undo_barrier += 1
     state.corridor = False
     state.ask = BUY
 
@@ -247,7 +247,7 @@ def return_card(state: State, seat: int, card: int, chance: Chance) -> None:
     if state.open:
         next_reward(state, seat, chance)
     else:
-        state.seal += 1
+        state.undo_barrier += 1
         state.seat = (seat + 1) % state.players
         if state.choice[state.seat] == 0:
             arrange(state)
@@ -257,7 +257,7 @@ def return_card(state: State, seat: int, card: int, chance: Chance) -> None:
 
 
 def end_turn(state: State, chance: Chance) -> None:
-    state.seal += 1
+    state.undo_barrier += 1
     if state.extra:  # L5.8
         state.extra -= 1
         begin_turn(state)

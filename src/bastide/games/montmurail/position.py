@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation
-from ...kernel.reading import (
+from ...kernel.validation import (
     bad,
     brief,
     by_seat,
@@ -20,7 +20,7 @@ from ...kernel.reading import (
     read_square,
     within,
 )
-from . import course, rules
+from . import flow, rules
 from .board import across, edge_of, north_of, outer, run_around, west_of
 from .components import (
     BUILDINGS,
@@ -254,10 +254,10 @@ def make_choices(state: State, read: Reading) -> None:
         for street in read.lifted[seat]:
             if not rules.allows(state, seat, pack(DO_LIFT, street)):
                 raise bad(f"montmurail.M3.4: seat {seat} cannot have lifted {street_name(street)}")
-            course.apply(state, seat, pack(DO_LIFT, street), Chance())
+            flow.apply(state, seat, pack(DO_LIFT, street), Chance())
         if not read.walls[seat] and not can_get_walls(state, seat, read):
             raise bad(f"montmurail.M3.4: seat {seat} has no wall to place and none to lift")
         if read.chosen[seat] != UNDECIDED:
             if not rules.allows(state, seat, read.chosen[seat]):
                 raise bad(f"{show(state, read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
-            course.apply(state, seat, read.chosen[seat], Chance())
+            flow.apply(state, seat, read.chosen[seat], Chance())

@@ -9,7 +9,7 @@ from .components import CARDS, MASTER_CARDS, MASTER_POINTS, PHASE_CARDS
 from .meta import Options
 
 
-def parts(options: Options) -> dict[str, Any]:
+def catalog(options: Options) -> dict[str, Any]:
     """the same whatever the options"""
     return {
         "game": "torres",

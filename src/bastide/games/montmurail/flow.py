@@ -101,7 +101,7 @@ def all_decided(state: State) -> bool:
 def quarter_chosen(state: State, seat: int, which: int, chance: Chance) -> None:
     """M1.3: in turn, until the board is made"""
     lay_quarter(state, which)
-    state.seal += 1
+    state.undo_barrier += 1
     state.chosen[seat] = NOT_ASKED
     if state.quarter_count == 4:
         begin_age(state, chance)
@@ -121,7 +121,7 @@ def begin_age(state: State, chance: Chance) -> None:
 
 def roll(state: State, chance: Chance) -> None:
     """M2.2: coins for closed cities, walls for open ones"""
-    state.seal += 1
+    state.undo_barrier += 1
     state.turn += 1
     state.ask = PLACE
     show_face(state, chance.below(6))
@@ -151,7 +151,7 @@ def set_walls_aside(state: State) -> None:
 
 def reveal(state: State, chance: Chance) -> None:
     """M2.2: all have placed; M2.4: who can close is asked"""
-    state.seal += 1
+    state.undo_barrier += 1
     asked = False
     for seat in range(state.players):
         if state.chosen[seat] >= 0:
@@ -177,7 +177,7 @@ def stand(state: State, seat: int, placement: int) -> None:
 
 
 def close_cities(state: State, chance: Chance) -> None:
-    state.seal += 1
+    state.undo_barrier += 1
     for seat in range(state.players):
         if state.chosen[seat] >> 12 == DO_CLOSE:
             close_city(state, seat, city_at(state, seat, state.chosen[seat] & 63))

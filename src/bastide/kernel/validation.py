@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from .contract import Meta
 from .errors import BadOptions, BadPosition
+from .game import Meta
 from .squares import SQUARE, square_number
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from .components import CARDS
-from .reading import Reading
+from .position import Reading
 from .state import State
 from .view import from_position
 

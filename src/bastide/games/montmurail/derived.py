@@ -7,9 +7,9 @@ from typing import Any
 
 from ...kernel.squares import square_names, square_number
 from .board import count, edge_of, longest_line, north_of, open_squares, outer, region, west_of
+from .catalog import CONTENTS
 from .components import BUILDINGS, PERFECT_PLAN, PLACES, laid_out
 from .notation import street_number
-from .parts import CONTENTS
 from .state import State
 from .streets import masks
 from .view import view
@@ -19,7 +19,7 @@ Printed = list[str | None]
 Walls = tuple[int, int, int]
 
 
-def details(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: int | None) -> dict[str, Any]:
     shown = view(state, seat)
     squares = printed(state, shown)
     tokens = shown["tokens"]

@@ -22,7 +22,7 @@ from .art.names import (
     status,
 )
 from .art.plan import EXTERNAL, FREE, JOINED, ROOMS, WALLED, Exit, Placed, castle, exit_states, frame
-from .drawing import svg
+from .svg import svg
 
 __all__ = ["svg", "text"]
 

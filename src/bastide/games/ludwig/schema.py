@@ -1,4 +1,4 @@
-"""The shapes of what the game writes as JSON: views, parts, details, items of a score. For whoever draws it."""
+"""The types of what the game writes as JSON: views, catalog, derived data, score items."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class Position(InTheOpen):
     looked: list[dict[SizeName, list[str]]]
 
 
-# --- parts: what never changes
+# --- catalog: what never changes
 
 
 class Centre(TypedDict):
@@ -231,7 +231,7 @@ class Rank(TypedDict):
     least: int
 
 
-class Parts(TypedDict):
+class Catalog(TypedDict):
     game: Literal["ludwig"]
     types: list[Type]
     sizes: list[Size]
@@ -251,7 +251,7 @@ class Parts(TypedDict):
     solo_ranks: dict[str, list[Rank]]  # by edition
 
 
-# --- details: what follows from a position
+# --- derived: what follows from a position
 
 
 class Way(TypedDict):
@@ -295,7 +295,7 @@ class BonusStanding(TypedDict):
     points: int  # it would bring now
 
 
-class Details(TypedDict):
+class Derived(TypedDict):
     game: Literal["ludwig"]
     castles: list[Castle]
     sales: list[Sale]  # rooms on offer, the cheapest place first, then hallway and stairs

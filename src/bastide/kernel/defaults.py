@@ -7,11 +7,11 @@ from typing import Any
 
 from . import draw
 from .chance import Chance
-from .contract import State
+from .game import State
 from .score import Gains, SeatScore, known_to
 
 View = Callable[[State, int | None], dict[str, Any]]
-Redeal = Callable[[State, int | None, Chance], State]
+Determinize = Callable[[State, int | None, Chance], State]
 FromPosition = Callable[[Mapping[str, Any]], State]
 Seen = Callable[[State, int, int], tuple[str | None, str]]
 
@@ -20,8 +20,8 @@ def nothing_hidden(
     copy: Callable[[State], State],
     show: Callable[[State, int], str],
     position: Callable[[State], dict[str, Any]],
-) -> tuple[View, View, Redeal, Seen]:
-    """`view`, `private`, `redeal` and `seen` of a game in which everybody knows everything"""
+) -> tuple[View, View, Determinize, Seen]:
+    """`view`, `private`, `determinize` and `seen` of a game in which everybody knows everything"""
 
     def view(state: State, seat: int | None) -> dict[str, Any]:
         return position(state)
@@ -29,14 +29,14 @@ def nothing_hidden(
     def private(state: State, seat: int | None) -> dict[str, Any]:
         return {}
 
-    def redeal(state: State, seat: int | None, chance: Chance) -> State:
+    def determinize(state: State, seat: int | None, chance: Chance) -> State:
         return copy(state)
 
     def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
         text = show(state, move)
         return text, text
 
-    return view, private, redeal, seen
+    return view, private, determinize, seen
 
 
 def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:
@@ -48,10 +48,10 @@ def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any],
     return from_view
 
 
-def seal(state: State) -> int:
+def undo_barrier(state: State) -> int:
     """of a state that keeps count of it"""
-    seals: int = state.seal
-    return seals
+    barrier: int = state.undo_barrier
+    return barrier
 
 
 def gains(state: State, seat: int, move: int) -> Gains:
@@ -73,12 +73,12 @@ def totals_of(
 Plain = dict[str, Any]  # a shape that says nothing of what is in it
 
 
-def parts(options: Any) -> Plain:
+def catalog(options: Any) -> Plain:
     """nothing: a view says it all"""
     return {}
 
 
-def details(state: State, seat: int | None) -> Plain:
+def derived(state: State, seat: int | None) -> Plain:
     """nothing: a view says it all"""
     return {}
 

@@ -14,7 +14,7 @@ from .state import State
 from .view import view
 
 
-def details(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: int | None) -> dict[str, Any]:
     shown = view(state, seat)
     own = shown["bonus"][seat] if seat is not None else 0
     return {

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ...kernel.chance import Chance
-from ...kernel.reading import (
+from ...kernel.validation import (
     bad,
     brief,
     by_seat,

@@ -255,7 +255,7 @@ def buy(state: State) -> None:
     while state.drawn_count < CARDS_DRAWN and state.deck_size[deck_of(state)] > 0:
         state.drawn[state.drawn_count] = take_top(state)
         state.drawn_count += 1
-    state.seal += 1
+    state.undo_barrier += 1
     state.ask = KEEP
     if state.drawn_count == 1:
         keep(state, state.drawn[0])
@@ -310,7 +310,7 @@ def put_back(state: State, card: int, on_top: bool) -> None:
 
 def castle_founded(state: State) -> None:
     """T3.3"""
-    state.seal += 1
+    state.undo_barrier += 1
     state.seat = (state.seat + 1) % state.players
     if state.board.castle_count == START_CASTLES:
         state.seat = 0
@@ -322,7 +322,7 @@ def first_knight_placed(state: State) -> None:
     if state.seat == state.players - 1:
         state.ask = KING
     else:
-        state.seal += 1
+        state.undo_barrier += 1
         state.seat += 1
 
 
@@ -357,7 +357,7 @@ def take_from_supply(state: State, height: int) -> None:
 
 
 def begin_turn(state: State, seat: int) -> None:
-    state.seal += 1
+    state.undo_barrier += 1
     state.seat = seat
     state.ask = TURN
     state.ap = TURN_AP
@@ -421,7 +421,7 @@ def pass_turn(state: State) -> None:
 def end_year(state: State) -> None:
     """T4.4"""
     score_year(state, None)
-    state.seal += 1
+    state.undo_barrier += 1
     state.stack = -1
     state.emptied = False
     if state.year == 3:

@@ -1,4 +1,4 @@
-"""The shapes of what the game writes as JSON: views, parts, details, items of a score. For whoever draws it."""
+"""The types of what the game writes as JSON: views, catalog, derived data, score items."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class View(TypedDict):
 Position = View
 
 
-# --- parts: what never changes
+# --- catalog: what never changes
 
 
 class Tile(TypedDict):
@@ -86,7 +86,7 @@ class Face(TypedDict):
     coins: int
 
 
-class Parts(TypedDict):
+class Catalog(TypedDict):
     game: Literal["montmurail"]
     tiles: list[Tile]
     shapes: list[ShapePart]
@@ -103,7 +103,7 @@ class Parts(TypedDict):
     longest_wall: int
 
 
-# --- details: what follows from a position
+# --- derived: what follows from a position
 
 
 class City(TypedDict):
@@ -130,7 +130,7 @@ class Board(TypedDict):
     closed: City | None
 
 
-class Details(TypedDict):
+class Derived(TypedDict):
     game: Literal["montmurail"]
     squares: list[list[Content | None]]  # 8 rows of 8: what is printed there
     boards: list[Board]

@@ -31,11 +31,11 @@ class Meta:
 class Game(Protocol):
     META: Meta
     Options: Any  # frozen dataclass made of `option(...)` fields, one of them `players`
-    # the shapes of what the game writes as JSON, mostly TypedDicts, for whoever draws it: see `shape` of each game
+    # the shapes of what the game writes as JSON, mostly TypedDicts, for whoever draws it: see `schema` of each game
     View: Any  # of `view`
     Position: Any  # of `position`
-    Parts: Any  # of `parts`
-    Details: Any  # of `details`
+    Catalog: Any  # of `catalog`
+    Derived: Any  # of `derived`
     ScoreItem: Any  # of an item of a score, with its data
 
     def new(self, options: Any, chance: Chance) -> State:
@@ -57,7 +57,7 @@ class Game(Protocol):
         """Changes the state, or raises `Refused` and changes nothing. Dice and draws come from `chance`, which is no
         part of the state: a planner's copy does not hold the real future."""
 
-    def seal(self, state: State) -> int:
+    def undo_barrier(self, state: State) -> int:
         """grows when a turn has passed or something was revealed: no move is taken back across it"""
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
@@ -66,11 +66,11 @@ class Game(Protocol):
     def private(self, state: State, seat: int | None) -> dict[str, Any]:
         """the fields of the view that not all see alike: a view is that of a spectator with these in their place"""
 
-    def redeal(self, state: State, seat: int | None, chance: Chance) -> State:
+    def determinize(self, state: State, seat: int | None, chance: Chance) -> State:
         """a state that fits all that seat knows, the rest dealt anew"""
 
     def seen(self, state: State, seat: int, move: int) -> tuple[str | None, str]:
-        """what the others see of a move about to be played: at once, and after the next seal"""
+        """what the others see of a move about to be played: at once, and after the next undo barrier"""
 
     def gains(self, state: State, seat: int, move: int) -> Gains:
         """what a legal move brings at once, to be shown before it is played"""
@@ -99,10 +99,10 @@ class Game(Protocol):
     def from_view(self, view: Mapping[str, Any], chance: Chance) -> State:
         """a state that looks like this, what the view does not know dealt anew; a whole position as it is"""
 
-    def parts(self, options: Any) -> dict[str, Any]:
+    def catalog(self, options: Any) -> dict[str, Any]:
         """what is printed and counted and never changes: with it a view can be drawn without the rules"""
 
-    def details(self, state: State, seat: int | None) -> dict[str, Any]:
+    def derived(self, state: State, seat: int | None) -> dict[str, Any]:
         """what follows from a view and is shown beside it; nothing that the seat, or a spectator, may not know"""
 
     def text(self, view: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from .state import State, copy
 from .view import position, view
 
 
-def details(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: int | None) -> dict[str, Any]:
     shown = view(state, seat)
     seats = range(state.players)
     return {

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ...kernel import draw
 from ...kernel.draw import GOLD, INK, PAPER, RIM, RIM_TEXT, Point
 from ...kernel.seats import Seat
-from .pictures import KING, Board, Square, board_of, facts, plays, scores_of, status
+from .text import KING, Board, Square, board_of, facts, plays, scores_of, status
 
 # --- measures, colours, shapes
 

@@ -22,12 +22,14 @@ CACHE_CONTROL = "max-age=600"
 NOT_MODIFIED: dict[int | str, dict[str, Any]] = {304: {"description": "Not modified."}}
 
 
-class GameParts(RootModel[dict[str, Any]]):
-    """`Parts` of the game, see `python -m bastide.server.types`."""
+class GameCatalog(RootModel[dict[str, Any]]):
+    """`Catalog` of the game, see `python -m bastide.server.types`."""
 
 
-@router.get("/games/{game}/parts", response_model=GameParts, responses={**NOT_MODIFIED, **error_responses(404, 422)})
-async def get_parts(game: GameName, request: Request) -> Response:
+@router.get(
+    "/games/{game}/catalog", response_model=GameCatalog, responses={**NOT_MODIFIED, **error_responses(404, 422)}
+)
+async def get_catalog(game: GameName, request: Request) -> Response:
     """Return the cards, tiles and other components of a game, to draw and explain it."""
     if game not in registry.names():
         raise NotFound(f"there is no game {game!r}; there are: {', '.join(registry.names())}")
@@ -35,10 +37,12 @@ async def get_parts(game: GameName, request: Request) -> Response:
 
 
 @router.get(
-    "/tables/{table_id}/parts", response_model=GameParts, responses={**NOT_MODIFIED, **error_responses(403, 404, 422)}
+    "/tables/{table_id}/catalog",
+    response_model=GameCatalog,
+    responses={**NOT_MODIFIED, **error_responses(403, 404, 422)},
 )
-async def get_table_parts(live: VisibleTable, request: Request) -> Response:
-    """Return the parts for a table, whose options may name the tiles."""
+async def get_table_catalog(live: VisibleTable, request: Request) -> Response:
+    """Return the catalog for a table, whose options may name the tiles."""
     return cached_response(request, live.table.options, live.table.spec.game)
 
 
@@ -53,5 +57,5 @@ def cached_response(request: Request, options: Any, game: str) -> Response:
 
 @lru_cache(maxsize=64)
 def encode_parts(game: str, options: Any) -> tuple[bytes, str]:
-    body = msgspec.json.encode(registry.game(game).parts(options))
+    body = msgspec.json.encode(registry.game(game).catalog(options))
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'

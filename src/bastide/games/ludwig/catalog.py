@@ -37,7 +37,7 @@ SPECIAL = {
 }
 
 
-def parts(options: Options) -> dict[str, Any]:
+def catalog(options: Options) -> dict[str, Any]:
     """the same whatever the options"""
     return {
         "game": "ludwig",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.reading import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
+from ...kernel.validation import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
 from . import components
 from .board import Castle, added, agree, facing, fence_touched, first_with, hangs_together, is_complete, placed
 from .components import (
@@ -29,10 +29,10 @@ from .components import (
     TILES,
     TYPE_OF,
 )
+from .geometry import FENCE_OF_OTHER, OVERLAP
 from .meta import META, Options
 from .moves import AGAIN, ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
 from .rules import fits_somewhere
-from .shapes import FENCE_OF_OTHER, OVERLAP
 from .supply import in_play
 
 OPTIONS = ("edition", "without_favors", "without_bonus")
