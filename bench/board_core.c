@@ -1,5 +1,5 @@
 /* The board core of Torres in plain C: how fast random games can be when nothing stands between the rules and the
- * processor. A yardstick for the engine, not a part of it.
+ * processor. A baseline for the engine, not a part of it.
  *
  * In:  steps and doors (T6.1, T6.2 exact), knights (T5.1), blocks (T7.2 to T7.4), advancing by one space (T5.6), ending
  *      the turn (T5.7), year scoring (T9.2) and the king's bonus (T9.3), for 2 to 4 players.

@@ -1,8 +1,8 @@
-"""Random four-player games of the PyPI package `catanatron`, as a yardstick: one line of JSON.
+"""Random four-player games of the PyPI package `catanatron`, as a baseline: prints one line of JSON.
 
 Run it with the Python of an environment that has the package: `python catanatron_playouts.py GAMES SEED`.
-"Actions" are the entries of the package's own log of applied actions; "seconds" is processor time, with the making of
-each game in it and the loading of the package not. The package does not repeat its games exactly for a given seed.
+"actions" counts the entries of the package's own log of applied actions. "seconds" is processor time, including the
+setup of each game but not the loading of the package. The package's games are not quite reproducible for a seed.
 """
 
 import json
@@ -14,20 +14,20 @@ from catanatron import Color, Game, RandomPlayer
 
 
 def play(seed: int) -> int:
-    """Plays one game to its end, or to the package's limit of turns, and gives the number of actions applied."""
+    """Play one game to its end, or to the package's limit of turns, and return the number of actions."""
     game = Game([RandomPlayer(color) for color in Color], seed=seed)
     game.play()
     return len(game.state.actions)
 
 
 def main(games: int, seed: int) -> None:
-    first = 1 + seed * games  # never 0, which the package takes for "no seed"
-    play(first)  # fills the package's caches
+    first = 1 + seed * games  # not 0, which the package takes for no seed
+    play(first)  # warm up
     start = time.process_time()
     actions = sum(play(first + game) for game in range(games))
     seconds = time.process_time() - start
-    figures = {"games": games, "actions": actions, "seconds": seconds, "actions_per_second": actions / seconds}
-    print(json.dumps(figures | {"version": version("catanatron")}))
+    result = {"games": games, "actions": actions, "seconds": seconds, "actions_per_second": actions / seconds}
+    print(json.dumps(result | {"version": version("catanatron")}))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Random games of the PyPI package `chess`, as a yardstick: one line of JSON.
+"""Random games of the PyPI package `chess`, as a baseline: prints one line of JSON.
 
 Run it with the Python of an environment that has the package: `python python_chess_playouts.py GAMES SEED`.
-A game ends where no legal move is left, or after 200 plies. Draws by rule are not asked for: that would list the moves
-several times a ply and make the yardstick shorter than it is. "Seconds" is processor time, without loading the package.
+A game ends when there is no legal move, or after 200 plies. It does not check for draws: that would list the moves
+several times per ply and slow the baseline down. "seconds" is processor time, without loading the package.
 """
 
 import json
@@ -17,7 +17,7 @@ MAX_PLIES = 200
 
 
 def play(rng: random.Random) -> int:
-    """Plays one game and gives the number of plies."""
+    """Play one game and return the number of plies."""
     board = chess.Board()
     for ply in range(MAX_PLIES):
         moves = list(board.legal_moves)
@@ -29,12 +29,12 @@ def play(rng: random.Random) -> int:
 
 def main(games: int, seed: int) -> None:
     rng = random.Random(seed)
-    play(random.Random(seed))  # fills the interpreter's caches
+    play(random.Random(seed))  # warm up
     start = time.process_time()
     actions = sum(play(rng) for _ in range(games))
     seconds = time.process_time() - start
-    figures = {"games": games, "actions": actions, "seconds": seconds, "actions_per_second": actions / seconds}
-    print(json.dumps(figures | {"version": version("chess")}))
+    result = {"games": games, "actions": actions, "seconds": seconds, "actions_per_second": actions / seconds}
+    print(json.dumps(result | {"version": version("chess")}))
 
 
 if __name__ == "__main__":

@@ -258,7 +258,7 @@ def test_bonus_cards_and_favors(kept: Path) -> None:
 # --- the page
 
 
-def test_the_page_and_its_pictures(kept: Path, tmp_path: Path) -> None:
+def test_the_page_and_its_plots(kept: Path, tmp_path: Path) -> None:
     answer = run("balance", "ludwig", kept / "ludwig", "--out", tmp_path / "docs")
     assert answer.code == 0, answer
     page = tmp_path / "docs" / "balance-ludwig.md"
@@ -274,7 +274,7 @@ def test_the_page_and_its_pictures(kept: Path, tmp_path: Path) -> None:
     assert {file: file.read_bytes() for file in before} == before
 
 
-def test_plays_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_missing_games_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "montmurail", ({"players": "2"}, {"players": "3", "longest_wall": "yes"}))
     asked = ("balance", "montmurail", tmp_path / "kept", "--play", "random", "--out", tmp_path)
     assert run(*asked, "--games", 2).code == 0
@@ -328,5 +328,5 @@ def test_bad_records(kept: Path, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["torres-1.json"]
 
 
-def test_solo_games_alone_say_nothing(kept: Path, tmp_path: Path) -> None:
+def test_only_solo_games_are_refused(kept: Path, tmp_path: Path) -> None:
     assert "solo games" in one_error(run("balance", "ludwig", kept / "ludwig" / "solo", "--out", tmp_path))

@@ -1,4 +1,4 @@
-"""Tournaments on a Ray cluster, here one of several processes: the same games, also when workers are lost."""
+"""Tournaments on a local Ray cluster: the same games, even when workers are lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def without_times(text: str) -> dict[str, Any]:
 
 
 def workers(of: int) -> list[psutil.Process]:
-    """those that play at this moment"""
+    """Return the worker processes that are playing."""
     found = []
     for process in psutil.Process(of).children(recursive=True):
         try:
@@ -40,11 +40,11 @@ def workers(of: int) -> list[psutil.Process]:
 
 @pytest.fixture
 def environment() -> dict[str, str]:
-    """as if no cluster were known"""
+    """Return the environment without any cluster."""
     return {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
 
 
-def test_a_worker_is_killed_on_the_way(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_workers_are_killed(tmp_path: Path, environment: dict[str, str]) -> None:
     kept = tmp_path / "kept"
     asked = command(*ASKED, "--ray", "local", "--out", kept)
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as running:
@@ -67,8 +67,8 @@ def test_a_worker_is_killed_on_the_way(tmp_path: Path, environment: dict[str, st
         bastide.verify(record)
 
 
-def test_a_cluster_that_was_started_here_is_nobody_elses(environment: dict[str, str]) -> None:
-    """no statistics, no dashboard, and a token without which nothing is run"""
+def test_a_local_cluster_is_private(environment: dict[str, str]) -> None:
+    """It has no usage statistics, no dashboard, and a token that others lack."""
     script = (
         "import os, socket\n"
         "from bastide.arena.cluster import connect, configure_ray\n"

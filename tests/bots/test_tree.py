@@ -57,7 +57,7 @@ def test_the_searched_state_does_not_change() -> None:
 
 
 def test_what_was_found_out_is_taken_over() -> None:
-    """the state after the turn played and the answer foreseen is known already"""
+    """The state after the turn and the expected reply was visited before."""
     tree = searched("montmurail", 2, 60, least=10)
     game, seat = tree.game, tree.seat
     found = dict(tree.revisited)

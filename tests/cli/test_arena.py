@@ -57,8 +57,8 @@ def test_every_bot_has_every_other_as_a_neighbour(players: int) -> None:
 
 
 @pytest.mark.parametrize(("bots", "players"), [(5, 2), (5, 3), (6, 4), (9, 2)])
-def test_all_against_all(bots: int, players: int) -> None:
-    """every table equally often, every bot in every seat equally often"""
+def test_round_robin(bots: int, players: int) -> None:
+    """Every combination plays equally often, and every bot sits in every seat equally often."""
     games = round_size(bots, players)
     assert games == math.comb(bots, players) * players
     seats = [seating(bots, players, number) for number in range(2 * games)]
@@ -68,7 +68,7 @@ def test_all_against_all(bots: int, players: int) -> None:
     assert len(set(Counter((seat, bot) for order in seats for seat, bot in enumerate(order)).values())) == 1
 
 
-def test_a_round_cut_short_leaves_nobody_far_behind() -> None:
+def test_an_incomplete_round_leaves_no_bot_far_behind() -> None:
     for games in range(8, 56, 2):
         played = Counter(bot for number in range(games) for bot in seating(8, 2, number))
         assert max(played.values()) - min(played[bot] for bot in range(8)) <= 4
@@ -92,7 +92,7 @@ def test_games_of_one_round_share_their_shuffles() -> None:
     assert len({record["digest"] for record in records}) == 6
 
 
-# --- the same for the same seed
+# --- reproducible
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -112,12 +112,12 @@ def test_the_command_is_deterministic() -> None:
     assert without_times(other)["scores"] != without_times(first)["scores"]
 
 
-def test_bots_choose_by_chances_of_their_own() -> None:
+def test_each_bot_has_a_chance_of_its_own() -> None:
     tournament = Tournament.create("torres", ["random", "random"], games=8)
     assert len({outcome.scores for outcome in play_all(tournament, process_runner(1))}) > 1
 
 
-# --- what is printed
+# --- output
 
 
 def test_json(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_wilson() -> None:
     assert statistics.wilson_interval(10, 10) == pytest.approx((0.72247, 1), abs=1e-5)
 
 
-def test_shared_wins_count_in_part() -> None:
+def test_shared_wins_count_as_fractions() -> None:
     outcomes = [
         Outcome(0, (0, 1, 2), (5, 5, 1), (0, 1)),
         Outcome(1, (2, 0, 1), (9, 2, 3), (0,)),
@@ -246,7 +246,7 @@ def test_shared_wins_count_in_part() -> None:
     assert [standing.seats for standing in table] == [[1, 1, 1]] * 3
 
 
-def test_who_won_as_often_stands_by_points() -> None:
+def test_equal_win_rates_are_ordered_by_score() -> None:
     outcomes = [Outcome(number, (0, 1, 2), (1, 5, 9), (2,)) for number in range(2)]
     table = sorted(statistics.make_standings(["a", "b", "c"], outcomes), key=lambda standing: standing.sort_key)
     assert [standing.bot for standing in table] == ["c", "b", "a"]
@@ -257,7 +257,7 @@ def test_interval_of_a_mean() -> None:
     assert statistics.mean_interval([1.0, 2.0, 3.0, 4.0]) == pytest.approx((1.23486, 3.76514), abs=1e-4)
 
 
-def test_who_did_better_than_whom() -> None:
+def test_head_to_heads() -> None:
     outcomes = [
         Outcome(0, (0, 1), (5, 3), (0,)),
         Outcome(1, (1, 0), (4, 4), (0, 1)),
@@ -272,7 +272,7 @@ def test_who_did_better_than_whom() -> None:
     }
 
 
-def test_ratings_know_the_better_and_how_surely() -> None:
+def test_ratings() -> None:
     games = [Outcome(number, (0, 1, 2), (9, 5, 5), (0,)) for number in range(30)]
     best, second, third = rate_bots(3, games)
     assert best.rating > 1500 > second.rating
@@ -281,16 +281,16 @@ def test_ratings_know_the_better_and_how_surely() -> None:
     assert rate_bots(3, list(reversed(games))) == [best, second, third]
 
 
-def test_spread() -> None:
+def test_distribution() -> None:
     found = statistics.distribution([4, 1, 3, 2, 10])
     assert (found.min, found.lower, found.median, found.upper, found.max, found.mean) == (1, 2, 3, 4, 10, 4)
     assert statistics.distribution([7]).interval is None
 
 
-# --- how far it is
+# --- progress
 
 
-def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
     asked = ("arena", "montmurail", "random", "random", "--games", 3, "--workers", 1)
     lines = run(*asked).err.splitlines()
@@ -300,7 +300,7 @@ def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(*asked, "--json").err == ""
 
 
-def test_time_left_is_measured_here() -> None:
+def test_time_left_ignores_games_played_before() -> None:
     there = [Outcome(number, (0, 1), (2, 1), (0,)) for number in range(50)]
     shown = progress.TournamentProgress(["a", "b"], 100, there)
     assert str(shown) == "50 of 100 games: a 100.0%, b 0.0%"
@@ -309,7 +309,7 @@ def test_time_left_is_measured_here() -> None:
     assert str(shown) == "51 of 100 games, 49 min left: a 98.0%, b 2.0%"
 
 
-# --- pictures
+# --- plots
 
 
 def test_plots(tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_plots(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "module"), [(("--plots", "pictures"), "matplotlib"), (("--ray", "local"), "ray")], ids=("plots", "ray")
 )
-def test_what_is_not_installed_is_named(
+def test_missing_dependencies_are_reported(
     option: tuple[str, ...], module: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -337,7 +337,7 @@ def test_what_is_not_installed_is_named(
     assert not any(tmp_path.iterdir())
 
 
-# --- cut short
+# --- interrupted
 
 
 def test_closing_ends_the_processes() -> None:
@@ -348,7 +348,7 @@ def test_closing_ends_the_processes() -> None:
     assert time.monotonic() - start < 10
 
 
-def test_bots_that_think_by_several_processes_end_with_the_tournament(tmp_path: Path) -> None:
+def test_processes_of_bots_end_with_the_tournament(tmp_path: Path) -> None:
     bot = "search:visits=2,width=2,candidates=2,rollout_turns=0,processes=2"
     words = ("arena", "torres", bot, bot, "--workers", 2, "--json")
     assert json.loads(process(*words, "--games", 2).out)["games"] == 2

@@ -16,7 +16,7 @@ from bastide.bots.network import Network
 from bastide.kernel import registry
 
 
-def train_or_tune(words: str, folder: Path) -> tuple[list[str], Any]:
+def run_command(words: str, folder: Path) -> tuple[list[str], Any]:
     """Return what a command prints and writes."""
     *arguments, name = shlex.split(words)[1:]
     answer = run(*arguments, folder / name)
@@ -29,7 +29,7 @@ def test_train(more: str, tmp_path: Path) -> None:
     words = (
         f"bastide train ludwig --players 1 --iterations 2 --games 10 --width 2 --hidden 3 --epochs 2{more} --out a.json"
     )
-    lines, data = train_or_tune(words, tmp_path)
+    lines, data = run_command(words, tmp_path)
     assert len(lines) == 2
     assert re.fullmatch(r"iteration 2: 10 games, mean score \d+\.\d, error \d+\.\d\d of \d+\.\d\d points", lines[1])
     assert (data["game"], data["players"], data["hidden"], data["training"]["games"]) == ("ludwig", 1, 3, 20)
@@ -37,17 +37,17 @@ def test_train(more: str, tmp_path: Path) -> None:
     Network(data["inputs"], data["hidden"], data["weights"])
     folder = tmp_path / "again"
     folder.mkdir()
-    assert train_or_tune(data["training"]["command"], folder) == (lines, data)
+    assert run_command(data["training"]["command"], folder) == (lines, data)
 
 
 def test_training_from_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = "bastide train ludwig --players 1 --iterations 1 --games 10 --width 2 --epochs 2"
-    _, first = train_or_tune(f"{words} --hidden 3 --out a.json", Path())
-    _, second = train_or_tune(f"{words} --from a.json --out b.json", Path())
+    _, first = run_command(f"{words} --hidden 3 --out a.json", Path())
+    _, second = run_command(f"{words} --from a.json --out b.json", Path())
     assert second["training"]["initial"] == first["training"]
     assert second["weights"] != first["weights"]
-    assert train_or_tune(second["training"]["command"], Path())[1] == second
+    assert run_command(second["training"]["command"], Path())[1] == second
 
 
 def test_a_game_without_features_is_refused(tmp_path: Path) -> None:
@@ -57,11 +57,11 @@ def test_a_game_without_features_is_refused(tmp_path: Path) -> None:
 
 def test_tune(tmp_path: Path) -> None:
     words = "bastide tune montmurail --iterations 2 --games 4 --width 2 --option layout=random --out a.json"
-    lines, data = train_or_tune(words, tmp_path)
+    lines, data = run_command(words, tmp_path)
     assert [line.partition(":")[0] for line in lines[:2]] == ["iteration 1", "iteration 2"]
     assert re.fullmatch(r"\d+\.\d% won against greedy", lines[2])
     assert (data["game"], data["training"]["games"]) == ("montmurail", 8)
     make_weighted_evaluator("montmurail", data["weights"])
     folder = tmp_path / "again"
     folder.mkdir()
-    assert train_or_tune(data["training"]["command"], folder) == (lines, data)
+    assert run_command(data["training"]["command"], folder) == (lines, data)

@@ -15,7 +15,7 @@ import typer
 
 from .. import __version__, _pure
 from ..kernel.errors import BastideError
-from .measurements import COUNT, REPEATS, Measurement, measure_all
+from .measurements import MEASUREMENT_COUNT, REPEATS, Measurement, measure_all
 from .parameters import Examples
 from .printing import progress_bar
 
@@ -47,7 +47,7 @@ def bench(
         return
     with progress_bar() as progress:
         baseline_results = measure_baselines(baselines, REPEATS if seconds >= QUICK_SECONDS else 1, progress)
-        measured = list(with_progress(measure_all(seconds), "engine", COUNT, progress))
+        measured = list(with_progress(measure_all(seconds), "engine", MEASUREMENT_COUNT, progress))
     if as_json:
         print(json.dumps(to_json(measured, baseline_results)))
     else:

@@ -62,50 +62,50 @@ def speed(run: Callable[[int], int], times: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Scenario:
     title: str
     game: Any
     options: Any
     playouts_only: bool = False
 
 
-SUBJECTS = {
-    "torres_2017_4": Subject("Torres 2017, 4 seats", torres, torres.Options(players=4)),
-    "torres_2000_3": Subject(
+SCENARIOS = {
+    "torres_2017_4": Scenario("Torres 2017, 4 seats", torres, torres.Options(players=4)),
+    "torres_2000_3": Scenario(
         "Torres 2000, 3 seats", torres, torres.Options(players=3, edition="2000"), playouts_only=True
     ),
-    "torres_master_4": Subject(
+    "torres_master_4": Scenario(
         "Torres master, 4 seats", torres, torres.Options(players=4, master=True), playouts_only=True
     ),
-    "montmurail_4": Subject("Montmurail, 4 seats", montmurail, montmurail.Options(players=4, layout="random")),
-    "ludwig_4": Subject("Ludwig, 4 seats", ludwig, ludwig.Options(players=4)),
-    "ludwig_1": Subject("Ludwig, solo", ludwig, ludwig.Options(players=1), playouts_only=True),
+    "montmurail_4": Scenario("Montmurail, 4 seats", montmurail, montmurail.Options(players=4, layout="random")),
+    "ludwig_4": Scenario("Ludwig, 4 seats", ludwig, ludwig.Options(players=4)),
+    "ludwig_1": Scenario("Ludwig, solo", ludwig, ludwig.Options(players=1), playouts_only=True),
 }
 ROOMS = 15  # in each of the castles for which placements are listed
 CASTLES = 20
 
-COUNT = 1 + sum(1 if subject.playouts_only else 3 for subject in SUBJECTS.values())
+MEASUREMENT_COUNT = 1 + sum(1 if scenario.playouts_only else 3 for scenario in SCENARIOS.values())
 
 
 def measure_all(seconds: float) -> Iterator[Measurement]:
-    for name, subject in SUBJECTS.items():
-        yield measure(f"playouts_{name}", f"{subject.title}: playouts", playouts(subject), seconds)
-        if not subject.playouts_only:
-            yield measure(f"stepping_{name}", f"{subject.title}: stepping", stepping(subject), seconds)
-            copies = measure(f"copy_{name}", f"{subject.title}: copy", copying(subject), seconds)
+    for name, scenario in SCENARIOS.items():
+        yield measure(f"playouts_{name}", f"{scenario.title}: playouts", playouts(scenario), seconds)
+        if not scenario.playouts_only:
+            yield measure(f"stepping_{name}", f"{scenario.title}: stepping", stepping(scenario), seconds)
+            copies = measure(f"copy_{name}", f"{scenario.title}: copy", copying(scenario), seconds)
             yield to_nanoseconds(copies)
     title = f"Ludwig: all placements of a tile, {ROOMS} rooms"
     yield to_nanoseconds(measure("places_ludwig", title, listing_places(make_castles()), seconds))
 
 
-def playouts(subject: Subject) -> Callable[[int], int]:
-    game, chance = subject.game, Chance(SEED)
-    return lambda games: sum(game.playout(game.new(subject.options, chance), chance) for _ in range(games))
+def playouts(scenario: Scenario) -> Callable[[int], int]:
+    game, chance = scenario.game, Chance(SEED)
+    return lambda games: sum(game.playout(game.new(scenario.options, chance), chance) for _ in range(games))
 
 
-def step(subject: Subject, state: Any, chance: Chance, max_actions: int) -> int:
+def step(scenario: Scenario, state: Any, chance: Chance, max_actions: int) -> int:
     """Play random legal moves, seat after seat, and return their number."""
-    game, seats = subject.game, range(subject.options.players)
+    game, seats = scenario.game, range(scenario.options.players)
     actions = 0
     while actions < max_actions and game.result(state) is None:
         for seat in seats:
@@ -116,22 +116,22 @@ def step(subject: Subject, state: Any, chance: Chance, max_actions: int) -> int:
     return actions
 
 
-def stepping(subject: Subject) -> Callable[[int], int]:
+def stepping(scenario: Scenario) -> Callable[[int], int]:
     chance = Chance(SEED)
 
     def run(games: int) -> int:
-        return sum(step(subject, subject.game.new(subject.options, chance), chance, NO_LIMIT) for _ in range(games))
+        return sum(step(scenario, scenario.game.new(scenario.options, chance), chance, NO_LIMIT) for _ in range(games))
 
     return run
 
 
-def copying(subject: Subject) -> Callable[[int], int]:
+def copying(scenario: Scenario) -> Callable[[int], int]:
     chance = Chance(SEED)
-    state = subject.game.new(subject.options, chance)
-    step(subject, state, chance, ACTIONS_BEFORE_COPY)
+    state = scenario.game.new(scenario.options, chance)
+    step(scenario, state, chance, ACTIONS_BEFORE_COPY)
 
     def run(times: int) -> int:
-        copy = subject.game.copy
+        copy = scenario.game.copy
         for _ in repeat(None, times):
             copy(state)
         return times

@@ -17,7 +17,7 @@ LINE = 100  # characters a field may take before its parts get a line each
 
 
 def position_text(position: Mapping[str, Any]) -> str:
-    """a field a line, and a row of the board a line"""
+    """Format a position with a line per field, and a line per row of the board."""
     return "{\n" + ",\n".join(f" {json.dumps(name)}: {field_text(value)}" for name, value in position.items()) + "\n}"
 
 
@@ -29,7 +29,7 @@ def field_text(value: Any) -> str:
 
 
 def paragraph(start: str, text: str, width: int) -> str:
-    """a text after the start of a line, its own lines below each other; moves are never broken"""
+    """Wrap a text with a hanging indent after `start`; moves are not broken."""
     room = max(1, width - len(start))
     lines = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]
     return f"\n{' ' * len(start)}".join([start + lines[0], *lines[1:]])
@@ -53,7 +53,7 @@ def item_lines(items: Iterable[Item]) -> Iterator[str]:
 
 
 def rule_lines(game: Game, items: Iterable[Item]) -> Iterator[str]:
-    """each rule that gave points, in words"""
+    """Yield each rule that scored, in words."""
     rules = {item.rule: game.META.rules.get(item.rule.partition(".")[2], "") for item in items}
     if rules:
         yield ""
@@ -62,14 +62,16 @@ def rule_lines(game: Game, items: Iterable[Item]) -> Iterator[str]:
 
 
 def gain_line(gain: Mapping[str, Any]) -> str:
-    """a move and what it scores at once"""
+    """Format a move with what it scores at once."""
     items = ", ".join(f"{item['points']} {item['rule']}" for item in gain["items"])
     return f"{gain['move']}  +{items}" if items else str(gain["move"])
 
 
 def progress_bar(*, quiet: bool = False) -> Progress:
-    """On standard error, and only in a terminal. It has no thread of its own: processes can be forked beside it, and
-    the time it takes does not count in what is measured."""
+    """Make a progress bar on standard error, shown only in a terminal.
+
+    It has no thread of its own, so that processes can be forked beside it and benchmarks are not disturbed.
+    """
     from rich.console import Console
     from rich.progress import Progress
 
