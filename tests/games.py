@@ -157,6 +157,7 @@ def check_golden(path: Path, options: Any) -> None:
     match = bastide.verify(data)
     assert match.over
     assert match.options == options
+    assert data["rules"] == match.game.META.version
     result = match.result()
     assert result is not None
     assert result.as_json() == data["result"]

@@ -15,9 +15,12 @@ from server.seated_table import SeatedTable, check_record, play_out, play_turns,
 from sqlalchemy import select, update
 
 from bastide.client import Client, TableConnection
+from bastide.kernel import registry
 from bastide.server.store import queries, schema
 from bastide.server.tables import updates
 from bastide.server.tables.table import Table
+
+NOW = registry.game("torres").META.version
 
 
 async def load_both_ways(server: Server, name: str) -> tuple[Table, Table, float, int]:
@@ -136,16 +139,16 @@ async def test_table_continues_under_newer_rules(serve: Serve) -> None:
     async with reconnect_both(second, tokens, name) as (one, here, there):
         for seat in (here, there):
             assert seat.state.table is not None
-            assert (seat.state.table.status, seat.state.table.rules) == ("playing", "1")
+            assert (seat.state.table.status, seat.state.table.rules) == ("playing", NOW)
             notice = seat.state.notices[-1]
-            assert (notice.what, notice.data) == ("rules", {"before": "0", "after": "1"})
+            assert (notice.what, notice.data) == ("rules", {"before": "0", "after": NOW})
         await play_out([here, there], 2)
         data = await check_record(one, name, commitment)
         assert data["position"] is not None
         assert data["moves"][0][1] != log[0][1] or len(data["moves"]) != len(log)
     async with second.services.engine.connect() as connection:
         found = await connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == name))
-        assert found.scalar_one() == "1"
+        assert found.scalar_one() == NOW
 
 
 async def test_moves_that_newer_rules_refuse(serve: Serve) -> None:
