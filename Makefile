@@ -11,9 +11,9 @@ BOT ?= greedy
 GAMES ?= 40
 
 CLIENT := src/bastide/server/web/index.html
-CLIENT_SOURCE := $(shell find web docs/rules -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
-# what the types of the protocol are made from
-SPOKEN := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/schema.py)
+CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
+# the sources of the protocol types
+PROTOCOL_SOURCES := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/schema.py)
 PACKAGES := web/node_modules/.package-lock.json
 
 .PHONY: setup play serve test test-client lint browser screenshots soak balance bench bench-server bench-browser install clean
@@ -33,8 +33,8 @@ test-client: setup
 
 setup: $(VENV)/ready $(CLIENT)
 
-# the browser client, built into the package; its types are taken from the server
-$(CLIENT): $(VENV)/ready $(PACKAGES) $(CLIENT_SOURCE) $(SPOKEN)
+# the browser client, built into the package; its types are generated from the server's
+$(CLIENT): $(VENV)/ready $(PACKAGES) $(CLIENT_SOURCE) $(PROTOCOL_SOURCES)
 	@echo "Building the browser client ..."
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent types && npm run --silent build
 	@touch $@
@@ -45,7 +45,7 @@ $(PACKAGES): web/package.json web/package-lock.json
 	@cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-# the tests click through real pages
+# the browser tests need Chromium
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
@@ -86,7 +86,7 @@ bench: setup
 	$(BIN)/bastide bench --prepare
 	$(BIN)/bastide bench
 
-# what playing and serving need and no more, in an environment that needs no source: for images, VENV=/opt/bastide
+# only what is needed to play and serve, independent of the source tree; for images, VENV=/opt/bastide
 install:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'

@@ -1,4 +1,4 @@
-"""Positions of games with something changed in them: for what a reader must refuse, or else be able to play."""
+"""Malformed positions: loading one must either raise `BadPosition` or give a state that can be played."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SMALL: st.SearchStrategy[Any] = st.integers(-1, 8) | st.sampled_from([None, [], 
 many = settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
-def junk(words: list[str]) -> st.SearchStrategy[Any]:
-    """JSON of any shape, with words of the game in it"""
+def arbitrary_json(words: list[str]) -> st.SearchStrategy[Any]:
+    """Generate arbitrary JSON that contains words of the game."""
     return st.recursive(
         st.none()
         | st.booleans()
@@ -32,10 +32,10 @@ def junk(words: list[str]) -> st.SearchStrategy[Any]:
     )
 
 
-def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """the way to every part of a JSON value"""
+def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """List the paths to all parts of a JSON value."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path, *(place for key, value in inside for place in places(value, (*path, key)))]
+    return [path, *(inner for key, value in inside for inner in paths(value, (*path, key)))]
 
 
 def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
@@ -45,11 +45,12 @@ def replace(data: Any, path: tuple[Any, ...], value: Any) -> None:
 
 
 @st.composite
-def tampered(draw: st.DrawFn, samples: list[dict[str, Any]], words: list[str]) -> dict[str, Any]:
+def malformed(draw: st.DrawFn, samples: list[dict[str, Any]], words: list[str]) -> dict[str, Any]:
+    """Change one to three fields of a sample position."""
     data: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(samples)))
     for _ in range(draw(st.integers(1, 3))):
         name = draw(st.sampled_from(sorted(data)))
-        path = (name, *draw(st.sampled_from(places(data[name]))))
+        path = (name, *draw(st.sampled_from(paths(data[name]))))
         choice = draw(st.integers(0, 3))
         if choice == 0 and len(path) == 1:
             del data[name]
@@ -58,12 +59,12 @@ def tampered(draw: st.DrawFn, samples: list[dict[str, Any]], words: list[str]) -
         elif choice == 2:
             data[name] = copy.deepcopy(draw(st.sampled_from(samples)).get(name))
         else:
-            replace(data, path, draw(junk(words)))
+            replace(data, path, draw(arbitrary_json(words)))
     return data
 
 
-def check_refused_or_played(game: Game, data: dict[str, Any], often: int, longest: int) -> None:
-    """nothing but BadPosition is raised; and what is accepted is read back the same and can be played to the end"""
+def check_refused_or_played(game: Game, data: dict[str, Any], every: int, max_moves: int) -> None:
+    """Check that a position raises `BadPosition`, or survives a round trip and can be played to the end."""
     try:
         state = game.from_position(data)
     except bastide.BadPosition:
@@ -73,21 +74,21 @@ def check_refused_or_played(game: Game, data: dict[str, Any], often: int, longes
     while decisions := game.decisions(state):
         decision = decisions[luck.draw(len(decisions))]
         assert decision.moves, game.position(state)
-        if played < 5 or played % often == 0:
-            check_read_again(game, state)
+        if played < 5 or played % every == 0:
+            check_round_trip(game, state)
         game.play(state, decision.seat, decision.moves[luck.draw(len(decision.moves))], luck)
         played += 1
-        assert played < longest
-    check_read_again(game, state)
+        assert played < max_moves
+    check_round_trip(game, state)
 
 
-def check_read_again(game: Game, state: Any) -> None:
+def check_round_trip(game: Game, state: Any) -> None:
     data = game.position(state)
     assert game.position(game.from_position(data)) == data
 
 
 def check_nesting(data: dict[str, Any], fields: list[str]) -> None:
-    """nesting does no harm, in whichever field"""
+    """Check that deep nesting in any field is refused."""
     deep: Any = []
     for _ in range(900):
         deep = [deep]

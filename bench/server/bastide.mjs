@@ -1,4 +1,4 @@
-// How the load speaks with the server of Bastide: its tables over HTTP, then the JSON of its sockets.
+// The protocol of Bastide's server for the load generator: tables over HTTP, then JSON over WebSockets.
 
 import { begins, numberAt } from './frames.mjs';
 import { ask } from './http.mjs';
@@ -6,7 +6,7 @@ import { ask } from './http.mjs';
 const UPDATE = '{"type":"update","n":';
 const REFUSED = '{"type":"refused"';
 
-/** Makes a table and gives what each seat needs to sit down at it; those who have just played sit down together again. */
+/** Creates a table and returns what each seat needs to connect; players of a finished table are reused. */
 export async function open(url, seats, last) {
   const guests = last?.guests ?? (await Promise.all(Array.from({ length: seats }, () => arrive(url))));
   const [host, ...others] = guests;
@@ -21,13 +21,13 @@ async function arrive(url) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Where a seat is told all that is new since it was last shown its table. */
+/** The URL of the WebSocket of a seat, which sends everything since the last view. */
 export function address(url, { table, number, at }) {
   const since = Math.max(at, 0);
   return [`${url.replace('http', 'ws')}/api/tables/${table.name}/socket?since=${since}`, { headers: table.guests[number] }];
 }
 
-/** Gives the number of the seat's view, the same as before where a move was refused, or -1. */
+/** Returns the number of the seat's view, which is the old one if a move was refused, or -1. */
 export function hear(frame, seat) {
   if (begins(frame, UPDATE)) {
     seat.view = frame;
@@ -36,7 +36,7 @@ export function hear(frame, seat) {
   return begins(frame, REFUSED) ? seat.at : -1;
 }
 
-/** Whose turn it is and a frame with a random legal move; nothing when the game is over. */
+/** Returns whose turn it is and a frame with a random legal move, or nothing when the game is over. */
 export function choose(table, random) {
   let { n, decision, waiting } = read(table.seats[table.mover]);
   if (!waiting.length) return undefined;
@@ -48,7 +48,7 @@ export function choose(table, random) {
   return JSON.stringify({ type: 'move', id: 1, answers: n, move });
 }
 
-/** How many moves the seat was shown, of a log from its beginning or from where it had it. */
+/** Counts the moves that the seat has seen, in a log from the start or from a later line. */
 export function moves(seat) {
   const { log } = read(seat);
   return log.start + log.lines.length;

@@ -1,5 +1,5 @@
-// The server of boardgame.io with the game Castles, as its documentation has it: `node boardgameio.cjs PORT [FOLDER]`.
-// It prints the address it listens on; port 0 is any that is free. Tables are kept in memory, or in files in a folder.
+// A boardgame.io server for the game Castles, set up as in its documentation: `node boardgameio.cjs PORT [FOLDER]`.
+// It prints its URL; port 0 picks a free one. Tables are kept in memory, or in files in a directory.
 'use strict';
 
 const { Server, FlatFile } = require('boardgame.io/server');

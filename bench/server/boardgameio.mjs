@@ -1,4 +1,4 @@
-// How the load speaks with a server of boardgame.io: its lobby over HTTP, then socket.io's frames over plain WebSockets.
+// The protocol of boardgame.io for the load generator: the lobby over HTTP, then socket.io frames over plain WebSockets.
 
 import { createRequire } from 'node:module';
 
@@ -11,7 +11,7 @@ const UPDATE = '42/castles,["update"';
 const SYNC = '42/castles,["sync"';
 const NUMBER = Buffer.from('"_stateID":');
 
-/** Makes a table and gives what each seat needs to sit down at it. */
+/** Creates a table and returns what each seat needs to connect. */
 export async function open(url, seats) {
   const { matchID } = await ask(`${url}/games/castles/create`, { numPlayers: seats });
   const credentials = [];
@@ -24,7 +24,7 @@ export async function open(url, seats) {
 
 export const address = (url) => [`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {}];
 
-/** Answers a frame where the protocol wants an answer, and gives the number of moves its view holds, or -1. */
+/** Answers a frame if the protocol requires it, and returns the number of moves in its view, or -1. */
 export function hear(frame, seat) {
   const kind = frame[0];
   if (kind === 0x30) seat.socket.send('40/castles,'); // opened: on to the game
@@ -37,7 +37,7 @@ export function hear(frame, seat) {
   return -1;
 }
 
-/** Whose turn it is and a frame with a random legal move; nothing when the game is over. */
+/** Returns whose turn it is and a frame with a random legal move, or nothing when the game is over. */
 export function choose(table, random) {
   let state = read(table.seats[table.mover].view);
   const mover = Number(state.ctx.currentPlayer);
@@ -53,7 +53,7 @@ export function choose(table, random) {
   return '42/castles,' + JSON.stringify(['update', action, state._stateID, table.name, playerID]);
 }
 
-/** How many moves the view of a seat holds. */
+/** Counts the moves in the view of a seat. */
 export const moves = (seat) => read(seat.view)._stateID;
 
 function sync(seat) {

@@ -1,5 +1,5 @@
-// A game for boardgame.io with a state like that of Torres: as large, with hidden cards, as many moves a turn and a game.
-// It is what the load is measured with on that side, and is not meant to be fun.
+// A game for boardgame.io with a state like that of Torres: as large, with hidden cards and as many moves in a turn and a
+// game. It only serves to measure the load.
 'use strict';
 
 const SIZE = 8;
@@ -44,7 +44,7 @@ function canKnight(G, seat, square) {
 
 const canDraw = (G, seat) => G.points >= COST.draw && !G.drawn && G.decks[seat].length > 0;
 
-/** All that a seat may do now, as [name, ...arguments]; a view is enough to tell. */
+/** Lists the legal moves of a seat as [name, ...arguments], from its view. */
 function legal(G, seat) {
   const found = [['end']];
   for (const from of G.knights[seat]) {

@@ -1,4 +1,4 @@
-// Bytes of a frame, read without parsing the whole: most frames are only counted.
+// Reads parts of a frame without parsing all of it, as most frames are only counted.
 
 export function begins(frame, text) {
   for (let at = 0; at < text.length; at++) if (frame[at] !== text.charCodeAt(at)) return false;

@@ -1,4 +1,4 @@
-// One request in JSON, over connections that are kept open.
+// JSON requests over persistent connections.
 
 import { Agent, request } from 'node:http';
 

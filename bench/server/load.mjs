@@ -1,13 +1,13 @@
-// Loads a game server: many tables, every seat connected, random legal moves; prints one JSON object.
+// Load generator for a game server: many tables, every seat connected, random legal moves. Prints one JSON object.
 //
 //     node load.mjs --against boardgameio --url http://127.0.0.1:8000 --pid 1234 --tables 250 --seats 4 --seconds 20 --rate 500
 //
-// A move takes from when it was sent till every seat of its table has the view that holds it. With a rate, moves fall due
-// evenly, at one table after the other; a move that falls due while its table still waits for the last one counts from
-// then on, so that a server that falls behind cannot hide it. `--rate max`: each table plays on as soon as everybody has
-// seen the last move. A game that ends makes room for another table. In the end one seat of each table connects anew,
-// and the moves it is shown are compared with those that were seen. `--outage`: the server goes down and comes back
-// during the run; whoever is cut off returns. The package `ws` is found through NODE_PATH.
+// The latency of a move is the time from sending it until every seat of its table has a view with it. With a rate, moves
+// are due at regular intervals, at one table after the other; if the last move of a table is still in progress, the time
+// counts from when the next was due, so that a server that falls behind cannot hide it. With `--rate max` each table
+// continues as soon as everybody has seen the last move. A finished game is replaced by a new table. At the end one seat
+// of each table reconnects, and the moves it gets are compared with those that were seen. With `--outage` the server goes
+// down and comes back during the run, and clients reconnect. The package `ws` is found through NODE_PATH.
 
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -53,7 +53,7 @@ let times = [];
 let measuring = false;
 let stopped = false;
 
-/** A small generator of numbers from 0 to 1, so that a run can be repeated. */
+/** A small random generator with a seed, so that runs can be repeated. */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {
@@ -66,7 +66,7 @@ function generator(seed) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A new table; where those of a table that has ended play again, it is given. */
+/** Creates a table, with the players of a finished one if it is given. */
 async function openTable(last) {
   const table = { ...(await protocol.open(url, seatsEach, last)), mover: 0, number: 0, start: 0, busy: false, due: [], seats: [] };
   for (let number = 0; number < seatsEach; number++) table.seats.push(newSeat(table, number));
@@ -98,7 +98,7 @@ function connect(seat) {
   });
 }
 
-/** What the server uses once it has started in full: some of it may begin after it answers. */
+/** Measures the server once it has started completely, which may take longer than its first response. */
 async function calm(pid) {
   let last = used(pid);
   for (let still = 0, tries = 0; still < 3 && tries < 40; tries += 1) {
@@ -110,7 +110,7 @@ async function calm(pid) {
   return last;
 }
 
-/** A seat whose connection ended, though its table goes on: it comes back where an outage is part of the run. */
+/** Handles a lost connection: the seat reconnects if an outage is part of the run. */
 async function cutOff(seat) {
   const { table } = seat;
   if (table.retired) return;
@@ -129,7 +129,7 @@ async function cutOff(seat) {
   }
 }
 
-/** What a seat that has come back is shown must hold all it was shown before. */
+/** Checks that a seat that has reconnected gets everything it had seen before. */
 function returned(seat, number) {
   const { table } = seat;
   seat.away = false;
@@ -174,7 +174,7 @@ function heard(seat, frame) {
   everybodySaw(table);
 }
 
-/** Goes on when all seats have the view with the move under way; says whether they have. */
+/** Waits until all seats have a view with the current move; returns whether they have. */
 function everybodySaw(table) {
   for (const seat of table.seats) if (seat.at <= table.number) return false;
   table.number += 1;
@@ -192,7 +192,7 @@ function playOn(table) {
   else if (table.due.length) play(table, table.due.shift());
 }
 
-/** Plays one move at a table, which fell due at some time or is played now. */
+/** Plays one move at a table, which was due at some time or is played now. */
 function play(table, due) {
   if (stopped) return;
   if (isAway(table)) {
@@ -222,7 +222,7 @@ async function replace(table, due) {
   if (rate === Infinity) play(next);
 }
 
-/** Those of a table play again; during an outage they try until they can. */
+/** Replaces a finished table; retries during an outage. */
 async function openNext(table) {
   for (;;) {
     try {
@@ -239,7 +239,7 @@ function retire(table) {
   for (const seat of table.seats) seat.socket?.close();
 }
 
-/** Lets moves fall due at the rate, till the time is up. */
+/** Plays moves at the rate until the time is up. */
 async function keepRate(seconds) {
   const begin = performance.now();
   const all = Math.round(seconds * rate);
@@ -252,7 +252,7 @@ async function keepRate(seconds) {
   }
 }
 
-/** A move at the next table: at once, or as soon as its last one was seen. */
+/** Plays a move at the next table, immediately or as soon as its last one was seen. */
 function fallDue(due) {
   const table = nextTable();
   if (!table) tally.unplayed += 1;
@@ -275,7 +275,7 @@ async function playFor(seconds) {
   else await keepRate(seconds);
 }
 
-/** Shows each table to one who comes anew, and compares the moves the server knows with those that were seen. */
+/** Reconnects to each table, and compares the moves that the server has with those that were seen. */
 async function audit() {
   await Promise.all(
     tables.filter(Boolean).map(async (table) => {

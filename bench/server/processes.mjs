@@ -1,10 +1,10 @@
-// What a process and all it has started use, as Linux tells it in /proc.
+// The resources that a process and its children use, from /proc.
 
 import { readFileSync, readdirSync } from 'node:fs';
 
 const TICKS = 100; // of processor time a second: what Linux shows to programs on every platform
 
-/** Resident memory in bytes and processor time in seconds; nothing without a process. */
+/** Returns resident memory in bytes and processor time in seconds, or nothing without a process. */
 export function used(pid) {
   if (!pid) return undefined;
   let bytes = 0;
@@ -18,7 +18,7 @@ export function used(pid) {
   return { bytes, seconds };
 }
 
-/** Processor time in seconds that the whole machine has used. */
+/** Returns the processor time in seconds that the whole machine has used. */
 export function machine() {
   const [user, nice, system, , , irq, softirq] = read('/proc/stat').split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
   return (user + nice + system + irq + softirq) / TICKS;

@@ -9,7 +9,7 @@ import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
 from ludwig.positions import SIZES, Player, begin, castle, offer, position, stacks
-from malformed_positions import check_nesting, check_refused_or_played, many, tampered
+from malformed_positions import check_nesting, check_refused_or_played, malformed, many
 from reference import ludwig as reference
 
 import bastide
@@ -246,10 +246,10 @@ WORDS += ["arrange", "return", "reward", "choose", "free", "look", "pick", "end"
 
 
 @many
-@given(tampered(games(0.9), WORDS))
-def test_tampered_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
+@given(malformed(games(0.9), WORDS))
+def test_malformed_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
     if not stands_still(data):
-        check_refused_or_played(ludwig, data, often=40, longest=10_000)
+        check_refused_or_played(ludwig, data, every=40, max_moves=10_000)
 
 
 def stands_still(data: dict[str, Any]) -> bool:

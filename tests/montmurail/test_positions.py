@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
-from malformed_positions import check_nesting, check_refused_or_played, many, tampered
+from malformed_positions import check_nesting, check_refused_or_played, malformed, many
 from montmurail.positions import ALL_STREETS, QUARTERS, Builder, around, begin, line_around, position, together
 
 import bastide
@@ -286,6 +286,6 @@ WORDS = [
 
 
 @many
-@given(tampered([json.loads(text) for text in games(0.1) + games(1.0)], WORDS))
-def test_tampered_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
-    check_refused_or_played(montmurail, data, often=40, longest=10_000)
+@given(malformed([json.loads(text) for text in games(0.1) + games(1.0)], WORDS))
+def test_malformed_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
+    check_refused_or_played(montmurail, data, every=40, max_moves=10_000)

@@ -1,7 +1,7 @@
-"""Servers that are born fast, to be killed: a process that has imported everything already, and forks.
+"""A fork server that starts servers quickly: it has imported everything already, and forks.
 
-Reads lines on standard input: a JSON object with settings starts a server and answers with its process id; a number
-kills that process and answers when it is gone.
+It reads lines from standard input: a JSON object with settings starts a server and prints its process id; a process id
+kills that server and prints the id when it is gone.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ PR_SET_PDEATHSIG = 1
 
 
 def serve(settings: Settings) -> None:
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # none outlives the tests
-    os.dup2(2, 1)  # standard output is for the answers
-    WorkerQueue.start = lambda self: None  # type: ignore[method-assign]  # nobody asks bots here
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # no server outlives the tests
+    os.dup2(2, 1)  # standard output is for process ids
+    WorkerQueue.start = lambda self: None  # type: ignore[method-assign]  # no bots are needed here
     runner.run(settings)
 
 
@@ -35,7 +35,7 @@ def main() -> None:
         registry.game(name)
     app.create_app(Settings())
     httpx.AsyncClient()
-    gc.freeze()  # else each of them copies all this when it collects
+    gc.freeze()  # otherwise each child copies all this when it collects garbage
     for line in sys.stdin:
         if line.startswith("{"):
             settings = msgspec.json.decode(line, type=Settings)

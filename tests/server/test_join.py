@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with own_server(tmp_path_factory.mktemp("sit")) as found:
+    with own_server(tmp_path_factory.mktemp("join")) as found:
         yield found
 
 
@@ -45,14 +45,14 @@ def program(folder: Path, code: str, *arguments: object) -> str:
 
 
 async def join(address: str, *arguments: str) -> asyncio.subprocess.Process:
-    command = [sys.executable, "-m", "bastide.cli", "sit", address, *arguments]
+    command = [sys.executable, "-m", "bastide.cli", "join", address, *arguments]
     return await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
-async def wait_for_exit(sitting: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
+async def wait_for_exit(joined: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
     async with asyncio.timeout(PATIENCE):
-        out, err = await sitting.communicate()
-    return sitting.returncode, out.decode(), err.decode()
+        out, err = await joined.communicate()
+    return joined.returncode, out.decode(), err.decode()
 
 
 async def begin(host: Client, seat: TableConnection, table: str) -> None:
@@ -75,14 +75,14 @@ async def test_program_from_the_docs_plays(address: str, game: str, tmp_path: Pa
         await host.create_guest("Ada")
         made = await host.create_table(game, players=2, public=False)
         table, command = made["table"]["id"], program(tmp_path, found[1])
-        sitting = await join(address, table, command, "--name", "My bot", "--invite", made["invite"])
+        joined = await join(address, table, command, "--name", "My bot", "--invite", made["invite"])
         async with host.connect(table) as seat:
             await begin(host, seat, table)
             while await seat.wait_for_turn():
                 await seat.play(rng.choice(seat.moves))
         record: Any = await host.record(table)
     assert record["seats"] == ["Ada", "My bot"]
-    code, out, err = await wait_for_exit(sitting)
+    code, out, err = await wait_for_exit(joined)
     assert (code, err) == (0, "")
     assert out.startswith("My bot has seat 1\nThe game is over: 1. ")
 
@@ -94,16 +94,16 @@ async def test_table_changes_while_the_program_thinks(address: str, tmp_path: Pa
         await host.create_guest("Ada")
         await other.create_guest("Zed")
         table = (await host.create_table("torres", players=2))["table"]["id"]
-        sitting = await join(address, table, program(tmp_path, WAITS, gate), "--token", str(other.token))
+        joined = await join(address, table, program(tmp_path, WAITS, gate), "--token", str(other.token))
         async with host.connect(table) as seat:
             await begin(host, seat, table)
             await seat.play(seat.moves[0])
-            assert sitting.stderr is not None
-            assert await sitting.stderr.readline() == b"asked\n"
+            assert joined.stderr is not None
+            assert await joined.stderr.readline() == b"asked\n"
             await seat.resign()
             await seat.wait_until(lambda: seat.state.is_over)
         gate.touch()
-    code, out, err = await wait_for_exit(sitting)
+    code, out, err = await wait_for_exit(joined)
     assert (code, err) == (0, "")
     assert out == "Zed has seat 1\nThe game is over: 1. Zed, 2. Ada\n"
 
@@ -125,8 +125,8 @@ async def test_invalid_arguments(address: str, arguments: list[str], sentence: s
 
 async def test_invalid_urls() -> None:
     for address, sentence in {
-        "localhost:8000": "begins with https://",
-        "http://127.0.0.1:1": "does not answer",
+        "localhost:8000": "must begin with https://",
+        "http://127.0.0.1:1": "cannot reach the server",
     }.items():
         code, _, err = await wait_for_exit(await join(address, "nonono", "cat"))
         assert code == 2
@@ -134,8 +134,8 @@ async def test_invalid_urls() -> None:
 
 
 def test_docs_name_the_options() -> None:
-    shown = re.findall(r"^    (bastide sit .+)$", PAGE, re.MULTILINE)
+    shown = re.findall(r"^    (bastide join .+)$", PAGE, re.MULTILINE)
     assert shown
-    help = process("sit", "--help").out
+    help = process("join", "--help").out
     for word in (word for line in shown for word in shlex.split(line)):
         assert not word.startswith("--") or word in help

@@ -297,7 +297,7 @@ async def test_invalid_keys(services: AccountServices, p256dh: str | None, auth:
     ],
 )
 def test_invalid_urls(text: str) -> None:
-    with pytest.raises(BastideError, match="address"):
+    with pytest.raises(BastideError, match="URL"):
         webhook_urls.parse(text)
 
 

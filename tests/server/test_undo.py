@@ -52,7 +52,7 @@ async def test_undo_the_whole_turn_but_no_more(server: Server) -> None:
             await seat.undo()
             taken += 1
         assert taken >= 3
-        with pytest.raises(Refused, match="nothing can be undone"):
+        with pytest.raises(Refused, match="nothing can be taken back"):
             await seat.undo()
 
 
@@ -61,7 +61,7 @@ async def test_undo_by_another_player(server: Server) -> None:
         seat = await play_part_of_turn(table)
         other = next(one for one in table.seats if one is not seat)
         log = list(other.state.log)
-        with pytest.raises(Refused, match="nothing can be undone"):
+        with pytest.raises(Refused, match="nothing can be taken back"):
             await other.undo()
         assert other.state.log == log
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games import check_one_sentence, line_of_refusal, now, sentences
 from hypothesis import given
-from malformed_positions import check_nesting, check_refused_or_played, many, tampered
+from malformed_positions import check_nesting, check_refused_or_played, malformed, many
 from torres.positions import SQUARES, START, begin, flat, position, rows
 
 import bastide
@@ -316,7 +316,7 @@ def check_read_back(game: bastide.Match) -> None:
             assert guess.legal() == game.legal()
 
 
-# --- positions that were tampered with
+# --- malformed positions
 
 WORDS = [*CARDS, *SQUARES[:5], *MASTER_CARDS, "own", "common", "2000", "turn", "keep", ""]
 
@@ -335,6 +335,6 @@ def samples() -> list[dict[str, Any]]:
 
 
 @many
-@given(tampered(samples(), WORDS))
-def test_tampered_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
-    check_refused_or_played(torres, data, often=10, longest=2000)
+@given(malformed(samples(), WORDS))
+def test_malformed_positions_are_refused_or_can_be_played(data: dict[str, Any]) -> None:
+    check_refused_or_played(torres, data, every=10, max_moves=2000)

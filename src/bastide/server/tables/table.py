@@ -250,7 +250,7 @@ class Table:
         match = self.running_match
         self.require_human(seat)
         if match.undoable(seat) is None:
-            raise BastideError("nothing can be undone: the turn is over, or something was revealed")
+            raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
         return self.apply(events.Undone(seat), at)
 
     def propose_back(self, at: int, seat: int, moves: int) -> AnyEvent:
