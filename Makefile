@@ -11,7 +11,7 @@ BOT ?= greedy
 GAMES ?= 40
 
 CLIENT := src/bastide/server/web/index.html
-CLIENT_SOURCE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
+CLIENT_SOURCE := $(shell find web docs/rules -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
 # the sources of the protocol types
 PROTOCOL_SOURCES := $(wildcard src/bastide/protocol/*.py src/bastide/server/api/*.py src/bastide/games/*/schema.py)
 PACKAGES := web/node_modules/.package-lock.json

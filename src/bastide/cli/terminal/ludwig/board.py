@@ -12,7 +12,7 @@ from ....games.ludwig.art.names import bonus_words
 from ....games.ludwig.art.plan import ROOMS, Exit, Placed, across, castle, form
 from ....games.ludwig.board import place_move, place_of
 from ....games.ludwig.components import CORRIDOR_TILES, NUMBERS
-from ....games.ludwig.shapes import LOWEST
+from ....games.ludwig.geometry import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore

@@ -27,7 +27,7 @@ from ....games.ludwig.art.plan import (
 )
 from ....games.ludwig.art.raster import Pitch
 from ....games.ludwig.art.sketch import DARK_CORRIDOR
-from ....games.ludwig.pictures import STAIRS, small_ways
+from ....games.ludwig.text import STAIRS, small_ways
 from .. import painting
 from ..painting import BOLD, BRIGHT, INK, PAPER, Line
 

@@ -12,8 +12,8 @@ from ....games.montmurail import moves as m
 from ....games.montmurail.board import open_squares, region
 from ....games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SIDES, SYMBOLS
 from ....games.montmurail.notation import INDEX
-from ....games.montmurail.pictures import city, contents, counted, planned, standing
 from ....games.montmurail.streets import STEPS, masks, walk
+from ....games.montmurail.text import city, contents, counted, planned, standing
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item, SeatScore

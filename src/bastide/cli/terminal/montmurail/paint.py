@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from rich.style import Style
 
 from ....games.montmurail.components import PLACES
-from ....games.montmurail.pictures import HEAVY, LETTERS, NAMES, contents, crossing
 from ....games.montmurail.streets import STREETS, order, street_between
+from ....games.montmurail.text import HEAVY, LETTERS, NAMES, contents, crossing
 from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
 
 SIZE = 8

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from ....games.montmurail.components import BUILDINGS, INVASION, SYMBOLS
-from ....games.montmurail.pictures import coins, counted, die_coins
+from ....games.montmurail.text import coins, counted, die_coins
 from ....kernel.score import Item, SeatScore
 from ....kernel.seats import SEATS
 from ..painting import badge

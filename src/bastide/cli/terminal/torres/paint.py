@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.style import Style
 
-from ....games.torres.pictures import KING
+from ....games.torres.text import KING
 from ....kernel.seats import SEATS, Seat
 from ....kernel.squares import square_number
 from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
