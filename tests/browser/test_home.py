@@ -17,3 +17,24 @@ def test_a_newcomer_plays_after_one_click(visits: Visits, title: str) -> None:
     expect(page).to_have_title(f"● Your turn · {title} · Bastide")
     expect(page.get_by_role("list", name="Players").get_by_role("listitem").first).to_be_visible()
     expect(page.locator(".asked.mine [role=status]").first).not_to_be_empty()
+
+
+def test_favors_and_bonus_cards_are_left_out_by_check_boxes(visits: Visits) -> None:
+    """L1.6: too many are refused in a sentence; with some of them back the table is opened."""
+    visits.allow("422")
+    page = visits.person()
+    page.goto("/new/ludwig")
+    page.get_by_text("Favors left out: none").click()
+    boxes = page.locator("details").first.get_by_role("checkbox")
+    for box in boxes.all():
+        box.check()
+    expect(page.get_by_text(f"Favors left out: {boxes.count()}")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Too many king’s favors are left out: 2 are dealt, and only 0 could be.")).to_be_visible()
+    kept = ("Most money", "Most round rooms")
+    for name in kept:
+        page.get_by_role("checkbox", name=name).uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    for name in kept:
+        expect(page.get_by_text(name).first).to_be_visible()

@@ -10,7 +10,7 @@ const client: GameClient = {
   read,
   onBoard: new Set([
     ...['place', 'placeUp', 'placeDown', 'put', 'putNothing', 'buy', 'buyHallway', 'buyStairs', 'pass'],
-    ...['return', 'reward', 'choose', 'freeHallway', 'freeStairs', 'look', 'top', 'done'],
+    ...['return', 'reward', 'choose', 'again', 'freeHallway', 'freeStairs', 'look', 'top', 'done'],
   ]),
   closing: new Set(['end']),
   points: (view) =>
