@@ -130,7 +130,7 @@ async def store(server: Server, game: str, people: list[str], end: int, snapshot
     def insert(connection: Any) -> None:
         connection.execute(schema.tables.insert(), [row])
         for number, (text, one) in enumerate(zip(kept[:end], log(game), strict=False), start=1):
-            stored = {"number": number, "data": text, "mask": one.mask, "floor": one.floor, "at": one.at}
+            stored = {"number": number, "data": text, "mask": one.mask, "floor": one.log_floor, "at": one.at}
             connection.execute(schema.events.insert(), [{"table_id": TABLE, **stored}])
         if snapshot is not None:
             number, frozen = snapshot

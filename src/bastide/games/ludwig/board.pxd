@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel.moves cimport Moves
 
 cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
-cdef int FOYER, HALLWAY, STAIRS, CORRIDOR, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
+cdef int FOYER, HALLWAY, STAIRS, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
 cdef int EMPTY, TAKEN, OUTSIDE
 cdef short RELATION[119025]
 cdef int FORM[312]
@@ -95,7 +95,7 @@ cdef bint ahead(int side, int door_x, int door_y, int key, int x, int y) noexcep
 @cython.locals(number=int, key=int, column=int, row=int)
 cpdef bint covered(Castle castle, int x, int y) noexcept
 cdef int quarter(int column, int row) noexcept
-cdef bytearray wholly_empty(Castle castle)
+cpdef bytearray wholly_empty(Castle castle)
 @cython.locals(width=int, height=int, grid=bytearray, number=int)
 cdef bytearray surveyed(Castle castle)
 @cython.locals(key=int, row=int, column=int, at=int)
@@ -105,6 +105,4 @@ cdef void spread(bytearray grid, int width, int height)
 @cython.locals(grid=bytearray, door=int)
 cdef bint keeps_exit(Castle castle)
 @cython.locals(side=int, x=int, y=int)
-cdef bint can_be_built_on(Castle castle, bytearray grid, int door)
-@cython.locals(grid=bytearray, found=int, door=int)
-cpdef int count_buildable(Castle castle)
+cpdef bint can_be_built_on(Castle castle, bytearray grid, int door)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...kernel.moves import Moves
 from . import geometry
-from .components import CORRIDOR, DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
+from .components import DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
 from .geometry import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
 
@@ -492,13 +492,3 @@ def can_be_built_on(castle: Castle, grid: bytearray, door: int) -> bool:
     x = castle.door_x[door] + STEP_X[side] - castle.left + 1
     y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
     return castle.door_to[door] < 0 and grid[y * (castle.right - castle.left + 2) + x] == OUTSIDE
-
-
-def count_buildable(castle: Castle) -> int:
-    """Count the entrances, but those of corridors, that can be built on: the external ones by rules 1."""
-    grid = wholly_empty(castle)
-    found = 0
-    for door in range(castle.doors):
-        if TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
-            found += can_be_built_on(castle, grid, door)
-    return found

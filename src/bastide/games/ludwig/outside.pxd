@@ -1,5 +1,5 @@
 cimport cython
-from bastide.games.ludwig.board cimport Castle
+from bastide.games.ludwig.board cimport Castle, can_be_built_on, wholly_empty
 
 cdef int EAST, SOUTH, OUTSIDE, REACH, CORRIDOR
 cdef int CLOSED[5175]
@@ -12,12 +12,13 @@ cdef int FRONT_X[4]
 cdef int FRONT_Y[4]
 cdef int BETWEEN[4]
 
-@cython.locals(cells=bytearray, found=int, door=int)
-cpdef int count_external(Castle castle)
-@cython.locals(cells=bytearray, door=int)
-cpdef list external_entrances(Castle castle)
-@cython.locals(side=int, x=int, y=int, front=int)
-cdef bint is_external(Castle castle, bytearray cells, int door)
+@cython.locals(found=int, door=int)
+cpdef int count_external(Castle castle, int rules)
+@cython.locals(door=int)
+cpdef list external_entrances(Castle castle, int rules)
+cdef bint is_external(Castle castle, int rules, int door)
+@cython.locals(cells=bytearray, side=int, x=int, y=int, front=int)
+cdef bint leads_outside(Castle castle, int door)
 cdef int across(Castle castle) noexcept
 cdef bytearray survey(Castle castle)
 @cython.locals(width=int, height=int, cells=bytearray, number=int)

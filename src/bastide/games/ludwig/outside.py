@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import geometry
-from .board import Castle
+from .board import Castle, can_be_built_on, wholly_empty
 from .components import CORRIDOR, TILES, TYPE_OF
 from .geometry import FORM_NUMBERS, FORMS, SIDES
 
@@ -43,30 +43,34 @@ FRONT_Y = [-1, 0, 2, 0]
 BETWEEN = [EAST, SOUTH, EAST, SOUTH]
 
 
-def count_external(castle: Castle) -> int:
+def count_external(castle: Castle, rules: int) -> int:
     """Count the external entrances of all rooms but corridors."""
-    cells = survey(castle)
     found = 0
     for door in range(castle.doors):
         if TYPES[castle.tile[castle.door_of[door]]] != CORRIDOR:
-            found += is_external(castle, cells, door)
+            found += is_external(castle, rules, door)
     return found
 
 
-def external_entrances(castle: Castle) -> list[list[Any]]:
+def external_entrances(castle: Castle, rules: int) -> list[list[Any]]:
     """List all external entrances: the unit inside the tile, and the side."""
-    cells = survey(castle)
     return [
         [castle.door_x[door], castle.door_y[door], SIDES[castle.door_side[door]]]
         for door in range(castle.doors)
-        if is_external(castle, cells, door)
+        if is_external(castle, rules, door)
     ]
 
 
-def is_external(castle: Castle, cells: bytearray, door: int) -> bool:
-    """Return whether one can walk outside from the middle of an entrance that is not connected."""
+def is_external(castle: Castle, rules: int, door: int) -> bool:
+    """By rules 1 only entrances that can be built on (L8.4) were external."""
     if castle.door_to[door] >= 0:
         return False
+    return leads_outside(castle, door) if rules >= 2 else can_be_built_on(castle, wholly_empty(castle), door)
+
+
+def leads_outside(castle: Castle, door: int) -> bool:
+    """Return whether one can walk outside from the middle of an entrance."""
+    cells = survey(castle)
     side = castle.door_side[door]
     x = 2 * (castle.door_x[door] - castle.left) + 2 + FRONT_X[side]
     y = 2 * (castle.door_y[door] - castle.top) + 2 + FRONT_Y[side]

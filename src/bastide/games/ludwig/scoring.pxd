@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.games.ludwig cimport board
-from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, count_buildable, place_of
+from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, place_of
 from bastide.games.ludwig.outside cimport count_external
 from bastide.games.ludwig.state cimport State
 
@@ -44,7 +44,6 @@ cpdef int area(Castle castle) noexcept
 cpdef int complete(Castle castle) noexcept
 @cython.locals(castle=Castle)
 cpdef int favor_count(State state, int seat, int favor)
-cdef int count_exits(State state, Castle castle)
 @cython.locals(own=int, better=int, other=int)
 cpdef int favor_rank(State state, int seat, int favor)
 @cython.locals(own=int, tied=int, other=int)

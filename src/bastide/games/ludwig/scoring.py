@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
 from . import board, components
-from .board import Castle, added, adjacent, connected, count_buildable, place_of
+from .board import Castle, added, adjacent, connected, place_of
 from .components import (
     ADJACENT,
     ALL_SIZES,
@@ -180,13 +180,8 @@ def favor_count(state: State, seat: int, favor: int) -> int:
     if favor == F_INCOMPLETE:
         return castle.count - complete(castle)
     if favor == F_EXITS:
-        return count_exits(state, castle)
+        return count_external(castle, state.rules)
     return state.money[seat]
-
-
-def count_exits(state: State, castle: Castle) -> int:
-    """L8.3: Count external entrances but those of corridors."""
-    return count_external(castle) if state.rules >= 2 else count_buildable(castle)
 
 
 def favor_rank(state: State, seat: int, favor: int) -> int:
@@ -248,7 +243,7 @@ def bonus_points(state: State, seat: int, card: int) -> int:
         return rooms_of_sizes(castle, ROUNDS)
     if card == B_MONEY:
         return state.money[seat] // BONUS_MONEY
-    return count_exits(state, castle) // 2
+    return count_external(castle, state.rules) // 2
 
 
 def all_sizes(castle: Castle) -> bool:

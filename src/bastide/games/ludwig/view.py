@@ -63,7 +63,7 @@ def in_the_open(state: State) -> dict[str, Any]:
         "without_bonus": list(state.options.without_bonus),
         "castles": [castle_as_json(state.castles[seat]) for seat in seats],
         "completed": [complete_rooms(state.castles[seat]) for seat in seats],
-        "external": [external_entrances(state.castles[seat]) for seat in seats],
+        "external": [external_entrances(state.castles[seat], state.rules) for seat in seats],
         "seat": state.seat,
         "ask": ASKS[state.ask],
         "place": TILE_NAMES[state.tile] if state.tile >= 0 else None,
