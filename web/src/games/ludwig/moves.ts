@@ -1,5 +1,5 @@
 /** Moves of Ludwig, read from their notation. What is said of each verb: `said.<verb>` and `do.<verb>` in the words. */
-import type { Said } from '../../words/said'
+import type { ParsedMove } from '../../i18n/move'
 
 /** The first that fits is taken; its named parts are the values. */
 const FORMS: [RegExp, string][] = [
@@ -27,7 +27,7 @@ const FORMS: [RegExp, string][] = [
 ]
 const NUMBERS = new Set(['x', 'y', 'turn', 'price', 'number', 'size'])
 
-export function read(text: string): Said {
+export function parseMove(text: string): ParsedMove {
   for (const [form, verb] of FORMS) {
     const found = form.exec(text)
     if (found) return { verb, values: valuesOf(found.groups ?? {}) }
@@ -35,7 +35,7 @@ export function read(text: string): Said {
   return { verb: 'other', values: { text } }
 }
 
-function valuesOf(parts: Record<string, string>): Said['values'] {
+function valuesOf(parts: Record<string, string>): ParsedMove['values'] {
   const named = Object.entries(parts).map(([name, part]) => [name, NUMBERS.has(name) ? Number(part) : part])
-  return Object.fromEntries(named) as Said['values']
+  return Object.fromEntries(named) as ParsedMove['values']
 }

@@ -1,7 +1,7 @@
 /** What the end of an age brought, by comparing the position before with the one after. */
 import type { View } from './types'
 
-export interface Reckoning {
+export interface AgeResult {
   seat: number
   /** coins by the rule they came from, only those gained now */
   gained: [rule: string, coins: number][]
@@ -10,7 +10,7 @@ export interface Reckoning {
 }
 
 /** Nothing unless the second position begins the age after that of the first. */
-export function reckoning(before: View, after: View): Reckoning[] | null {
+export function ageResults(before: View, after: View): AgeResult[] | null {
   if (after.age !== before.age + 1 || after.turn !== 1) return null
   return after.coins.map((coins, seat) => ({
     seat,

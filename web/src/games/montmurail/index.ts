@@ -1,6 +1,6 @@
-import type { GameClient } from '../contract'
+import type { GameClient } from '../game'
 import Board from './Board.svelte'
-import { read } from './moves'
+import { parseMove } from './moves'
 import Seat from './Seat.svelte'
 import type { Catalog, View } from './types'
 
@@ -13,7 +13,7 @@ function points(view: View, catalog: Catalog | null): number[] {
 const client: GameClient = {
   Board,
   Seat,
-  read,
+  parseMove,
   onBoard: new Set(['place', 'lift', 'close', 'stay', 'quarter']),
   closing: new Set(),
   points: (view, catalog) => points(view as View, catalog as Catalog | null),

@@ -1,6 +1,6 @@
 /** Plates on the walls of enclosed cities: what each shows, and where it lies. */
 import { SIZE, squareAt } from './geometry'
-import { PITCH } from './measures'
+import { PITCH } from './dimensions'
 import { BUILDINGS, type City, type Content } from './types'
 
 export interface Plate {

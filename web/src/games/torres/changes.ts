@@ -1,5 +1,5 @@
 /** What is different from one view to the next, so that it can be shown moving. */
-import type { Figure, View } from './shape'
+import type { Figure, View } from './types'
 import { NAMES, distance, placeOf } from './squares'
 
 export interface Changes {

@@ -1,5 +1,5 @@
 /** The board seen from above at an angle. Rows and columns are those of the board as it is turned. */
-import type { Figure } from './shape'
+import type { Figure } from './types'
 import { SIZE, type Place, type Point } from './squares'
 
 export const HALF_WIDTH = 40

@@ -1,6 +1,6 @@
 /** Moves of Torres, from the notation to a verb and what it names. */
 
-import type { Said } from '../../words/said'
+import type { ParsedMove } from '../../i18n/move'
 
 // one row a form, none fits a text that another fits; `a card` is what the others see of a secret choice
 const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
@@ -38,15 +38,15 @@ const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
 const NUMBERS = new Set(['height', 'seat'])
 
 // hundreds of moves are offered at a time, and mostly the same ones again
-const known = new Map<string, Said>()
+const known = new Map<string, ParsedMove>()
 
-export function read(text: string): Said {
+export function parseMove(text: string): ParsedMove {
   let said = known.get(text)
   if (!said) known.set(text, (said = parse(text)))
   return said
 }
 
-function parse(text: string): Said {
+function parse(text: string): ParsedMove {
   for (const [verb, form] of FORMS) {
     const found = form.exec(text)
     if (found) return { verb, values: valuesOf(found.groups ?? {}) }
@@ -54,7 +54,7 @@ function parse(text: string): Said {
   return { verb: 'other', values: { text } }
 }
 
-function valuesOf(groups: Record<string, string>): Said['values'] {
+function valuesOf(groups: Record<string, string>): ParsedMove['values'] {
   const named = Object.entries(groups)
   return Object.fromEntries(named.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]))
 }

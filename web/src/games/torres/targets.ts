@@ -1,5 +1,5 @@
 /** From the moves that are offered to what a click on a square means. Which moves there are, the server says. */
-import { read } from './moves'
+import { parseMove } from './moves'
 import { distance } from './squares'
 
 export interface Offer {
@@ -48,7 +48,7 @@ const LONGEST_MENU = 9
 
 export function offersOf(moves: readonly string[]): Offer[] {
   return moves.map((move) => {
-    const { verb, values } = read(move)
+    const { verb, values } = parseMove(move)
     const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
     return {
       move,
