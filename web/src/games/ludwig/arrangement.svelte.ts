@@ -1,31 +1,31 @@
-/** The master builder's plan: rooms are put in order here, then told as the server asks, the highest price first. */
+/** The master builder's arrangement of rooms, sent price by price, the highest first. */
 import { untrack } from 'svelte'
 import type { LudwigPlay } from './placement.svelte'
 
 export class Arrangement {
   private plan: readonly (string | null)[] | null = $state.raw(null)
-  /** the place whose room is picked up */
+  /** The place whose room is picked up. */
   held: number | null = $state(null)
-  running = $state(false)
+  isSending = $state(false)
   private sent = -1
 
   constructor(private readonly given: () => LudwigPlay) {}
 
-  readonly active = $derived.by(() => this.running || this.given().decision?.kind === 'arrange')
+  readonly active = $derived.by(() => this.isSending || this.given().decision?.kind === 'arrange')
 
   private readonly market = $derived.by(() => this.given().view.market.map((offer) => offer?.tile ?? null))
 
-  /** for each price its room, as planned */
+  /** The room for each price. */
   readonly order: readonly (string | null)[] = $derived(
     this.active && this.plan && same(this.plan, this.market) ? this.plan : this.market,
   )
 
-  /** places from this one on are settled */
+  /** The first place that is already settled. */
   readonly settled = $derived.by(() => this.market.length - this.given().view.arranged)
 
-  /** picks a room up, or changes places with the one that is held */
+  /** Pick up a room, or swap it with the one picked up. */
   tap(place: number): void {
-    if (this.running || place >= this.settled) return
+    if (this.isSending || place >= this.settled) return
     if (this.held === null || this.held === place) {
       this.held = this.held === place ? null : place
       return
@@ -36,29 +36,30 @@ export class Arrangement {
     this.held = null
   }
 
-  tell(): void {
+  /** Start sending the arrangement. */
+  submit(): void {
     this.plan = this.order
     this.held = null
     this.sent = -1
-    this.running = true
+    this.isSending = true
   }
 
-  /** answers the question for the next price; call it whenever something changed */
-  step(): void {
+  /** Send the room for the next price; call it after every change. */
+  sendNext(): void {
     const { decision, view } = this.given()
-    if (!this.running || decision === null) return
+    if (!this.isSending || decision === null) return
     untrack(() => {
       const place = this.settled - 1
       const move = `put ${this.order[place] ?? 'nothing'} ${view.prices[place]}`
       if (decision.kind !== 'arrange' || this.sent === place || !decision.moves.includes(move)) {
-        this.running = false
+        this.isSending = false
         this.plan = null
         return
       }
       this.sent = place
       const play = this.given()
       play.propose(move)
-      // whoever wants to confirm moves has confirmed the whole order
+      // submitting the arrangement confirmed all of its moves
       if (play.decision !== null && play.chosen === move) play.propose(move)
     })
   }

@@ -1,4 +1,4 @@
-/** Arrow keys go from button to button of a row; which one Tab comes back to is kept by the row. */
+/** Move the focus within a row of buttons by arrow keys (roving tabindex, which the row itself keeps). */
 export function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const here = buttons.indexOf(document.activeElement as HTMLElement)

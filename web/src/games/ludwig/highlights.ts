@@ -1,8 +1,8 @@
-/** What is pointed at: new tiles, and the marks of hints, lessons and pictures. */
+/** Highlights: new tiles, and the marks of hints, lessons and pictures. */
 import type { Placed, View } from '../../protocol/generated/ludwig'
 import { parseMove } from './moves'
 
-/** The tiles of each castle that others placed since one's own last move. */
+/** The tiles that others placed since the user's last move, by seat. */
 export function freshTiles(
   view: View,
   recent: readonly { seat: number; move: string }[],
@@ -34,7 +34,7 @@ export function markedRooms(castle: readonly Placed[], marks: readonly string[])
   return found
 }
 
-/** Names of tiles on offer among marks: "Sauna", or a move that buys it. */
+/** Names of tiles among marks: "Sauna", or a move that buys it. */
 export function markedOffers(marks: readonly string[]): Set<string> {
   return new Set(marks.map((mark) => mark.replace(/^buy /, '')))
 }

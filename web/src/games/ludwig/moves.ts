@@ -1,7 +1,7 @@
-/** Moves of Ludwig, read from their notation. What is said of each verb: `said.<verb>` and `do.<verb>` in the words. */
+/** Parses the notation of moves in Ludwig. The texts of a verb are `said.<verb>` and `do.<verb>`. */
 import type { ParsedMove } from '../../i18n/move'
 
-/** The first that fits is taken; its named parts are the values. */
+/** The first match counts; its named groups are the values. */
 const FORMS: [RegExp, string][] = [
   [/^@(?<x>-?\d+),(?<y>-?\d+) r(?<turn>0|90|180|270)$/, 'place'],
   [/^@(?<x>-?\d+),(?<y>-?\d+) r(?<turn>0|90|180|270) up$/, 'placeUp'],

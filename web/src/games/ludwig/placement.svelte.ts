@@ -1,13 +1,13 @@
-/** A tile that is being placed: how it is turned, where the pointer holds it, which offered place is meant. */
+/** The placement of a tile: its rotation, the pointer, and the selected place. */
 import type { Answer, Decision } from '../../protocol'
 import type { Derived, Catalog, View } from '../../protocol/generated/ludwig'
 import type { Play } from '../game'
-import { middleOf, nearest, readPlace, writePlace, type Place } from './places'
+import { middleOf, nearest, parsePlace, formatPlace, type Place } from './places'
 import { formOf, tileNamed, type Point, type Rotation } from './tiles'
 
 export type LudwigPlay = Play<View, Catalog, Derived>
 
-/** Points of a move and the rooms it completes, as the server tells them. */
+/** Points of a move and the rooms it completes, from the server. */
 export interface Gains {
   items: { rule: string; points: number; tile: string; number?: number }[]
   completes: number[]
@@ -17,25 +17,25 @@ export interface Ghost extends Place {
   legal: boolean
 }
 
-const SNAP = 1.6 // units between the pointer and the middle of a place that is still meant
+const SNAP = 1.6 // units; the pointer selects a place whose centre is closer
 
 export class Placement {
   private wanted: Rotation = $state(0)
   private below = $state(false)
-  /** where the pointer is, in units */
+  /** The pointer, in units. */
   pointed: Point | null = $state.raw(null)
-  /** the place that has the focus of the keyboard */
+  /** The place with the keyboard focus. */
   focused: string | null = $state(null)
   gains: { move: string; gains: Gains } | null = $state.raw(null)
 
-  private readonly told = new WeakMap<Decision, Map<string, Promise<Answer>>>()
+  private readonly answers = new WeakMap<Decision, Map<string, Promise<Answer>>>()
 
   constructor(private readonly given: () => LudwigPlay) {}
 
   readonly places: readonly Place[] = $derived.by(() => {
     const { decision, view, catalog } = this.given()
     if (decision?.kind !== 'place' || view.place === null) return []
-    return decision.moves.flatMap((move) => readPlace(catalog, view.place!, move) ?? [])
+    return decision.moves.flatMap((move) => parsePlace(catalog, view.place!, move) ?? [])
   })
 
   readonly active = $derived(this.places.length > 0)
@@ -45,7 +45,7 @@ export class Placement {
     return this.floors.includes(wanted) ? wanted : (this.floors[0] ?? null)
   })
 
-  /** the turns in which the tile fits somewhere, and in how many places */
+  /** The rotations in which the tile fits, with the number of places. */
   readonly turns = $derived.by(() => {
     const count = new Map<Rotation, number>()
     for (const { laid, floor } of this.places) {
@@ -64,7 +64,7 @@ export class Placement {
 
   readonly chosen: Place | null = $derived.by(() => {
     const { chosen, view, catalog } = this.given()
-    return chosen !== null && view.place !== null ? readPlace(catalog, view.place, chosen) : null
+    return chosen !== null && view.place !== null ? parsePlace(catalog, view.place, chosen) : null
   })
 
   readonly ghost: Ghost | null = $derived.by(() => {
@@ -75,14 +75,14 @@ export class Placement {
     return this.pointed && this.at(this.pointed, SNAP)
   })
 
-  /** the offered place that a point means, or the tile put just there */
+  /** The legal place near a point, or else the tile right at the point. */
   at(point: Point, within: number): Ghost {
     const found = nearest(this.here, point)
     if (found && found.far <= within) return { ...found.place, legal: true }
     const { view, catalog } = this.given()
     const form = formOf(tileNamed(catalog, view.place!), this.rot)
     const [x, y] = [Math.round(point[0] - form.width / 2), Math.round(point[1] - form.height / 2)]
-    const place = readPlace(catalog, view.place!, writePlace(x, y, this.rot, this.floor))!
+    const place = parsePlace(catalog, view.place!, formatPlace(x, y, this.rot, this.floor))!
     return { ...place, legal: this.given().offered.has(place.move) }
   }
 
@@ -96,23 +96,23 @@ export class Placement {
     this.change(() => (this.below = this.floor !== 'down'))
   }
 
-  /** turns the tile and keeps it about where it was */
-  private change(turning: () => void): void {
+  /** Change the rotation or floor and keep the tile near its place. */
+  private change(apply: () => void): void {
     const before = this.ghost
     const { decision } = this.given()
-    turning()
+    apply()
     if (!before || decision === null) return
     const found = nearest(this.here, middleOf(before.laid))?.place ?? null
     if (this.chosen) this.given().choose(found?.move ?? null)
     else if (this.focused) this.focused = found?.move ?? null
   }
 
-  /** asks what the ghost would bring; once for each place */
-  async tell(move: string): Promise<void> {
+  /** Ask the server what a move gains, once per move. */
+  async fetchGains(move: string): Promise<void> {
     const { decision } = this.given()
     if (decision === null) return
-    let known = this.told.get(decision)
-    if (!known) this.told.set(decision, (known = new Map()))
+    let known = this.answers.get(decision)
+    if (!known) this.answers.set(decision, (known = new Map()))
     let answer = known.get(move)
     if (!answer) known.set(move, (answer = this.given().ask(move)))
     const { gains } = await answer

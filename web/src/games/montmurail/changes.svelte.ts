@@ -1,4 +1,4 @@
-/** The walls that are new on each board since it last changed. */
+/** The new walls on each board since its last change. */
 import { untrack } from 'svelte'
 import { isPlacement } from './geometry'
 import type { MontmurailPlay } from './types'
@@ -33,7 +33,7 @@ export class NewWalls {
     })
   }
 
-  /** for somebody who comes back: what others placed meanwhile */
+  /** After a return to the table: the walls that others placed meanwhile. */
   private recent(walls: readonly string[], seat: number, play: MontmurailPlay): ReadonlySet<string> {
     const moves = play.recent.filter((line) => line.seat === seat && isPlacement(line.move))
     const placed = new Set(moves.flatMap(({ move }) => move.split(' ')))

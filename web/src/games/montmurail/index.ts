@@ -4,7 +4,7 @@ import { parseMove } from './moves'
 import Seat from './Seat.svelte'
 import type { Catalog, View } from './types'
 
-/** coins so far, less what invasions will cost */
+/** Coins so far, minus the cost of invasions. */
 function points(view: View, catalog: Catalog | null): number[] {
   const sum = (coins: object) => Object.values(coins).reduce((total: number, each: number) => total + each, 0)
   return view.coins.map((coins, seat) => sum(coins) - (view.invasions[seat] ?? 0) * (catalog?.invasion ?? 0))

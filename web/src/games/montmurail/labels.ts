@@ -1,4 +1,4 @@
-/** Squares and streets in words, for those who hear the board. */
+/** Labels of squares and streets for screen readers. */
 import type { Printed } from './box'
 import { middle, moveOf, type Form } from './geometry'
 import type { Placement } from './placement.svelte'
@@ -8,7 +8,7 @@ import { describeCity, contentName, montmurailText } from './texts'
 export interface Seen {
   play: MontmurailPlay
   seat: number
-  /** what is asked on this board */
+  /** The kind of decision on this board. */
   kind: string | null
   placement: Placement
   printed: ReadonlyMap<string, Printed>

@@ -1,5 +1,4 @@
-// Moves of Montmurail, from their notation to a verb and what it names.
-
+/** Parses the notation of moves in Montmurail. */
 import type { ParsedMove } from '../../i18n/move'
 
 const SQUARE = '[a-h][1-8]'

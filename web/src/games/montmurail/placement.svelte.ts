@@ -1,4 +1,4 @@
-/** What a person is about to place: the shape or a single wall, how it is turned, and where the pointer is. */
+/** The placement of walls: the shape or a single wall, its orientation, and the pointer. */
 import {
   formOf,
   formOfPath,
@@ -17,7 +17,7 @@ import {
 } from './geometry'
 import type { MontmurailPlay } from './types'
 
-/** Walls that would be placed or lifted, as a move, and whether it is offered. */
+/** The walls a move would place or lift, and whether it is legal. */
 export interface Target {
   readonly move: string
   readonly form: Form
@@ -28,7 +28,7 @@ export interface Target {
 export type Mode = 'shape' | 'single'
 
 export class Placement {
-  /** where the pointer or the focus is */
+  /** The pointer or the focus. */
   at: Point | null = $state.raw(null)
   private turns = $state(0)
   private flipped = $state(false)
@@ -43,7 +43,7 @@ export class Placement {
 
   private readonly turn = $derived.by(() => `${this.play().view.age}.${this.play().view.turn}`)
 
-  /** as it lies first: as it is offered, or, where it cannot be placed, as it is on the die */
+  /** The initial orientation: that of the first legal move, or of the die if there is none. */
   private readonly base: Form | null = $derived.by(() => {
     const [first] = orientations(this.play().offered)
     if (first) return first
@@ -53,13 +53,13 @@ export class Placement {
 
   readonly shapeOffered = $derived.by(() => orientations(this.play().offered).length > 0)
 
-  /** the shape, until something else is wanted in this turn or the shape cannot be placed */
+  /** The shape, unless the user chose otherwise this turn or the shape cannot be placed. */
   readonly mode: Mode = $derived.by(() => {
     if (this.wanted?.turn === this.turn) return this.wanted.mode
     return this.shapeOffered || !this.active ? 'shape' : 'single'
   })
 
-  /** the shape as it is turned now, in the corner of the board */
+  /** The shape in its current orientation, as a normal form. */
   readonly form: Form | null = $derived.by(() => {
     let form = this.base
     if (form === null) return null
@@ -72,7 +72,7 @@ export class Placement {
 
   readonly target: Target | null = $derived.by(() => (this.at === null ? null : this.targetAt(this.at)))
 
-  /** the streets that offered moves of this mode and orientation can reach */
+  /** The streets of legal moves in this mode and orientation. */
   readonly reachable: ReadonlySet<string> = $derived.by(() => {
     const form = this.form && moveOf(this.form)
     const single = this.mode === 'single'
@@ -101,7 +101,7 @@ export class Placement {
 
   mirror(): void {
     this.flipped = !this.flipped
-    // what is mirrored after it was turned turns the other way
+    // mirroring reverses the rotation
     this.turns = (4 - this.turns) % 4
   }
 

@@ -1,4 +1,4 @@
-/** The texts of the board, and squares and streets in words. */
+/** The texts of Montmurail. */
 import { formatList, nameOf, translate } from '../../i18n/index.svelte'
 import type { SeatInfo } from '../../protocol'
 import { BUILDINGS, type City, type Content } from './types'
@@ -11,7 +11,7 @@ export function montmurailText(
   return translate('montmurail', key, values, seats)
 }
 
-const WORDS: Readonly<Record<Content, string>> = {
+const TERMS: Readonly<Record<Content, string>> = {
   church: 'church',
   well: 'well',
   market: 'market',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Content, string>> = {
 }
 
 export function contentName(content: Content | null): string {
-  return nameOf('montmurail', content === null ? 'nothing' : WORDS[content])
+  return nameOf('montmurail', content === null ? 'nothing' : TERMS[content])
 }
 
 export function formatCounts(of: { church: number; well: number; market: number }): string[] {
@@ -30,7 +30,7 @@ export function formatCounts(of: { church: number; well: number; market: number 
   )
 }
 
-/** what an enclosed city is worth, or what the decree still asks for */
+/** Describe what an enclosed city is worth, or what the decree still requires. */
 export function describeCity(city: City): string {
   if (!city.closable) return montmurailText('board.missing', { what: formatList(formatCounts(city.missing)) })
   const worth = [montmurailText('count.coin', { n: city.points }), montmurailText('count.viking', { n: city.vikings })]

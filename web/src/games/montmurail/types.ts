@@ -1,4 +1,4 @@
-/** The types of the game that the server writes, the `Play` of its board, and what the king asks for. */
+/** The types of Montmurail, from the server, and the `Play` of its board. */
 import type { Play } from '../game'
 import type { Derived, Catalog, View } from '../../protocol/generated/montmurail'
 

@@ -1,10 +1,10 @@
-/** What a person is doing at the board: which tool is in hand, what is pointed at, and what a press on a square does. */
+/** The user's interaction with the board: the current tool, the square under the pointer, and presses on squares. */
 import { figuresOf, changesBetween, heightOf, type Changes } from './changes'
 import { labelOf } from './labels'
 import { viewpoint } from './viewpoint.svelte'
 import type { Castle, Figure, TorresPlay, View } from './types'
 import { placeOf, seenAt, turned } from './squares'
-import { aimsOf, kept, offersOf, press, taken, type Aim, type Offer, type Tool } from './targets'
+import { aimsOf, keepTool, offersOf, press, selectTool, type Aim, type Offer, type Tool } from './targets'
 
 const BUILDING: ReadonlySet<string> = new Set(['block', 'free', 'castle', 'shift'])
 const MOST_FRAMES = 30
@@ -25,13 +25,13 @@ export interface Trace {
 export class BoardController {
   tool: Tool | null = $state.raw(null)
   menu: Menu | null = $state.raw(null)
-  /** the square under the pointer, or the one that has the focus */
+  /** The square under the pointer, or with the focus. */
   pointed: string | null = $state(null)
-  /** the square that Tab leads to */
+  /** The square in the tab order. */
   current = $state('d4')
 
-  private went: Offer | null = null
-  private before: View | null = null
+  private lastOffer: Offer | null = null
+  private previousView: View | null = null
   private readonly nodes = new Map<string, SVGElement>()
 
   constructor(private readonly given: () => TorresPlay) {}
@@ -48,15 +48,15 @@ export class BoardController {
   )
   readonly figures: ReadonlyMap<string, Figure> = $derived(figuresOf(this.view))
   readonly aims: ReadonlyMap<string, Aim> = $derived(aimsOf(this.offers, this.tool))
-  /** targets are framed where they are what is asked for; else, and where nearly all is possible, a dot is enough */
+  /** Whether targets are framed; a dot is enough if squares are optional or nearly all are legal. */
   readonly framed: boolean = $derived((this.tool !== null || this.asked !== 'turn') && this.aims.size <= MOST_FRAMES)
   readonly marks: ReadonlySet<string> = $derived(new Set(this.play.marks))
   readonly verbs: ReadonlySet<string> = $derived(new Set(this.offers.map((offer) => offer.verb)))
 
   readonly changes: Changes = $derived.by(() => {
     const now = this.view
-    const changes = changesBetween(this.before, now)
-    this.before = now
+    const changes = changesBetween(this.previousView, now)
+    this.previousView = now
     return changes
   })
 
@@ -65,10 +65,10 @@ export class BoardController {
   )
   readonly lit: ReadonlySet<string> = $derived(this.castle ? new Set(this.castle.squares) : NOTHING)
 
-  /** the move that waits or is on its way, to be shown as if it were made */
+  /** The chosen move, previewed on the board. */
   readonly ghost: Offer | null = $derived(this.play.chosen === null ? null : offersOf([this.play.chosen])[0]!)
 
-  /** what others did; those who look on are shown what the last one did */
+  /** Recent moves of the others; for spectators, those of the last player. */
   readonly traces: readonly Trace[] = $derived.by(() => {
     const { recent, seat } = this.play
     const last = recent.at(-1)?.seat
@@ -79,17 +79,17 @@ export class BoardController {
     })
   })
 
-  /** whether the move that waits puts a block there */
+  /** Return whether the chosen move puts a block there. */
   builds(name: string): boolean {
     return this.ghost?.to === name && BUILDING.has(this.ghost.verb)
   }
 
-  /** whether the figure there goes away with it */
+  /** Return whether the chosen move takes the figure away from there. */
   leaves(name: string): boolean {
     return this.ghost?.from === name && this.ghost.verb !== 'shift'
   }
 
-  /** the seat that did something there last */
+  /** The seat that last moved there. */
   traceOn(name: string): number | null {
     return this.traces.findLast(({ to }) => to === name)?.seat ?? null
   }
@@ -109,7 +109,7 @@ export class BoardController {
     return labelOf(name, this.height(name), figure, castle, this.aims.get(name) ?? null, selected, this.play)
   }
 
-  // --- what a person does
+  // --- user actions
 
   press(square: string): void {
     this.pointed = square
@@ -120,21 +120,21 @@ export class BoardController {
     if (pressed === null) return
     if ('propose' in pressed) this.propose(pressed.propose)
     else if ('menu' in pressed) this.menu = { square, offers: pressed.menu }
-    else this.hold(pressed.tool)
+    else this.setTool(pressed.tool)
   }
 
   propose(move: string): void {
-    this.went = this.offers.find((offer) => offer.move === move) ?? null
+    this.lastOffer = this.offers.find((offer) => offer.move === move) ?? null
     this.menu = null
     this.play.propose(move)
   }
 
-  /** takes up a tool, or puts it down when it is in hand */
-  take(verb: string): void {
-    this.hold(this.tool?.verb === verb ? null : taken(verb, this.offers))
+  /** Select a tool, or drop it if it is selected. */
+  toggleTool(verb: string): void {
+    this.setTool(this.tool?.verb === verb ? null : selectTool(verb, this.offers))
   }
 
-  hold(tool: Tool | null): void {
+  setTool(tool: Tool | null): void {
     this.tool = tool
     this.menu = null
     if (this.play.chosen !== null && this.play.decision !== null) this.play.choose(null)
@@ -142,7 +142,7 @@ export class BoardController {
 
   cancel(): void {
     if (this.menu) this.close()
-    else this.hold(null)
+    else this.setTool(null)
   }
 
   close(): void {
@@ -151,16 +151,16 @@ export class BoardController {
     if (square) this.nodes.get(square)?.focus({ preventScroll: true })
   }
 
-  /** after something happened: what can go on stays in hand */
-  settle(): void {
+  /** Keep the tool after a change if it can be used again. */
+  refresh(): void {
     this.menu = null
-    if (this.play.decision !== null) this.tool = kept(this.tool, this.offers, this.own, this.asked, this.went)
+    if (this.play.decision !== null) this.tool = keepTool(this.tool, this.offers, this.own, this.asked, this.lastOffer)
     else if (this.view.seat !== this.play.seat) this.tool = null
   }
 
-  // --- the squares as nodes
+  // --- DOM nodes of the squares
 
-  enter(name: string, node: SVGElement): () => void {
+  register(name: string, node: SVGElement): () => void {
     this.nodes.set(name, node)
     return () => {
       if (this.nodes.get(name) === node) this.nodes.delete(name)
@@ -171,8 +171,8 @@ export class BoardController {
     return this.nodes.get(name) ?? null
   }
 
-  /** moves the focus by rows and columns as they are seen */
-  step(name: string, rows: number, columns: number): void {
+  /** Move the focus by rows and columns of the rotated board. */
+  moveFocus(name: string, rows: number, columns: number): void {
     const { row, column } = turned(placeOf(name), viewpoint.turn)
     const next = seenAt({ row: row + rows, column: column + columns }, viewpoint.turn)
     if (next === null) return

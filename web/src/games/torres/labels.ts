@@ -1,4 +1,4 @@
-/** A square in words, for whoever hears the board. */
+/** Labels of squares for screen readers. */
 import { formatList, translate, seatNames } from '../../i18n/index.svelte'
 import type { Castle, Figure, TorresPlay } from './types'
 import type { Aim } from './targets'
@@ -9,7 +9,7 @@ export function figureWords(figure: Figure, play: TorresPlay): string {
   return translate('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
 }
 
-/** What belongs to a seat: one's own, or somebody's. */
+/** A text about the possessions of a seat: "your", or with a name. */
 export function whose(own: string, of: string, seat: number, play: TorresPlay): string {
   return play.sits
     ? translate('torres', own)

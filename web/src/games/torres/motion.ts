@@ -1,4 +1,4 @@
-/** How things come in: a figure from where it stood, a block from above. Only transform and opacity move. */
+/** Transitions of figures and blocks, on transform and opacity only. */
 import { cubicOut } from 'svelte/easing'
 import type { TransitionConfig } from 'svelte/transition'
 import { motionDuration } from '../../lib/settings.svelte'
@@ -6,7 +6,7 @@ import type { Point } from './squares'
 
 const NONE: TransitionConfig = { duration: 0 }
 
-/** `from` is seen from where it arrives: a point, or nowhere for what is new; not given, nothing moves */
+/** Move a figure from a point relative to its destination; null drops in a new one, undefined skips the animation. */
 export function arrive(_: Element, { from }: { from: Point | null | undefined }): TransitionConfig {
   if (from === undefined) return NONE
   if (from === null)
@@ -24,6 +24,7 @@ export function arrive(_: Element, { from }: { from: Point | null | undefined })
   }
 }
 
+/** Drop a block from above. */
 export function drop(_: Element, { high }: { high: number }): TransitionConfig {
   if (high === 0) return NONE
   return {

@@ -1,8 +1,8 @@
-/** Moves of Torres, from the notation to a verb and what it names. */
+/** Parses the notation of moves in Torres. */
 
 import type { ParsedMove } from '../../i18n/move'
 
-// one row a form, none fits a text that another fits; `a card` is what the others see of a secret choice
+// each text matches one form only; `a card` is what the others see of a secret choice
 const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
   ['end', /^end$/],
   ['move', /^(?<from>[a-h][1-8])-(?<to>[a-h][1-8])$/],
@@ -37,7 +37,7 @@ const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
 
 const NUMBERS = new Set(['height', 'seat'])
 
-// hundreds of moves are offered at a time, and mostly the same ones again
+// a decision has hundreds of moves, mostly the same as before
 const known = new Map<string, ParsedMove>()
 
 export function parseMove(text: string): ParsedMove {

@@ -8,7 +8,7 @@ const LAST = SIZE - 0.5 + WIDE / 2
 
 export const SPACES = 4 * SIDE
 
-/** The middle of a space, in squares of the board; 0 is the corner before a1, and they go round clockwise. */
+/** The centre of a space in board units; space 0 is the corner at a1, and the track runs clockwise. */
 export function spaceAt(space: number): Place {
   const at = ((space % SPACES) + SPACES) % SPACES
   const along = FIRST + (at % SIDE) * WIDE
@@ -29,9 +29,9 @@ export interface Marker {
   seat: number
   points: number
   space: number
-  /** rounds completed */
+  /** Completed rounds. */
   laps: number
-  /** which of those on the same space, and of how many */
+  /** The index among the markers on the same space, and their number. */
   place: number
   sharing: number
 }

@@ -1,4 +1,4 @@
-/** What the server says of a game of Torres, and what its board is given. */
+/** The types of Torres, from the server, and the `Play` of its board. */
 import type { Derived, Catalog, View } from '../../protocol/generated/torres'
 import type { Play } from '../game'
 
@@ -6,5 +6,5 @@ export type { Castle, Derived, Catalog, View } from '../../protocol/generated/to
 export type TorresPlay = Play<View, Catalog, Derived>
 export type Card = Catalog['cards'][number]['name']
 
-/** Who stands on a square: a seat's knight, or the king. */
+/** A figure on a square: the knight of a seat, or the king. */
 export type Figure = number | 'king'

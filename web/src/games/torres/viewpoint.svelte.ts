@@ -1,10 +1,10 @@
-/** How this browser shows the board: at an angle or flat, and turned how far. */
+/** How this browser shows the board: isometric or flat, and its rotation. */
 import { quarters } from './squares'
 
 const KEY = 'bastide.torres.look'
 
-class Look {
-  /** nothing until the person has chosen: then wide boards stand at an angle, and small ones lie flat */
+class Viewpoint {
+  /** Null until the user chooses: wide boards are isometric then, narrow ones flat. */
   flat: boolean | null = $state(null)
   turn = $state(0)
 
@@ -14,27 +14,27 @@ class Look {
       if (typeof kept.flat === 'boolean') this.flat = kept.flat
       if (typeof kept.turn === 'number' && Number.isInteger(kept.turn)) this.turn = quarters(kept.turn)
     } catch {
-      // a browser that keeps nothing shows the board as well
+      // no storage: use the defaults
     }
   }
 
-  lay(flat: boolean): void {
+  setFlat(flat: boolean): void {
     this.flat = flat
-    this.keep()
+    this.save()
   }
 
   rotate(by: number): void {
     this.turn = quarters(this.turn + by)
-    this.keep()
+    this.save()
   }
 
-  private keep(): void {
+  private save(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify({ flat: this.flat, turn: this.turn }))
     } catch {
-      // as above
+      // no storage: the choice lasts until the page is closed
     }
   }
 }
 
-export const viewpoint = new Look()
+export const viewpoint = new Viewpoint()
