@@ -8,11 +8,11 @@ import { rules } from './scripts/rules.ts'
 
 const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8000'
 
-/** Puts a compressed copy beside every text file, so that the server never compresses. */
-function compressed(): Plugin {
+/** Write a compressed copy of every text file, so that the server never has to compress. */
+function compress(): Plugin {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return {
-    name: 'compressed',
+    name: 'compress',
     apply: 'build',
     writeBundle({ dir }) {
       for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
@@ -26,12 +26,12 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [rules(), svelte(), compressed()],
+  plugins: [rules(), svelte(), compress()],
   build: {
     outDir: '../src/bastide/server/web',
     emptyOutDir: true,
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first that know light-dark()
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first with light-dark()
     reportCompressedSize: false,
   },
   server: {

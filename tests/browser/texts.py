@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-WORDS = Path(__file__).parents[2] / "web/src/words"
+WORDS = Path(__file__).parents[2] / "web/src/i18n"
 LANGUAGES = ("fr", "de", "pl")
 # words that stand in almost any English sentence, and in no sentence of the others
 ENGLISH = {"the", "and", "with", "you", "your", "this", "there", "is", "are", "of", "for", "not", "have", "which", "to"}

@@ -106,7 +106,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     # shape
     (
         {"castle": []},
-        "a position of Castles of Mad King Ludwig has no field 'castle'; it has: game, edition, ",
+        "a position of Castles of Mad King Ludwig has no field 'castle'; it has: game, rules, edition, ",
     ),
     ({"castles": None}, "'castles' must be a list of 1 to 4 lists of tiles, one a seat"),
     ({"castles": [castle()] * 5}, "'castles' must be a list of 1 to 4 lists of tiles"),
@@ -196,7 +196,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     # junk
     ({"round": 10**5000}, "'round' must be a whole number from 1 to 10000, not "),
     ({"ask": "x" * 500}, "is nothing that is asked"),
-    ({"x" * 500: 0}, "; it has: game, edition"),
+    ({"x" * 500: 0}, "; it has: game, rules, edition"),
     (foyer(tile="x" * 500), "is no room (a castle)"),
 ]
 

@@ -34,8 +34,8 @@ VISITS = 2
 
 @pytest.fixture(autouse=True)
 def _few_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "LEAST_VISITS", VISITS)
-    monkeypatch.setattr(analysis, "MOST_VISITS", VISITS)
+    monkeypatch.setattr(analysis, "MIN_VISITS", VISITS)
+    monkeypatch.setattr(analysis, "MAX_VISITS", VISITS)
 
 
 @asynccontextmanager

@@ -96,7 +96,7 @@ class Cheat:
 
 @pytest.mark.parametrize("bot", [Broken, Cheat])
 async def test_a_failing_bot_is_replaced(bot: type[bots.Bot], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.SIMPLE, "failing", bot)
+    monkeypatch.setitem(bots.WITHOUT_SETTINGS, "failing", bot)
     async with seated(new(), ["human", "failing"]) as at:
         await at.pick("d1")
         assert at.match.entries[1].seat == 1

@@ -36,12 +36,12 @@ def read_json(path: Path) -> dict[str, Any]:
 
 @cache
 def catalog(game: str, language: str) -> dict[str, str]:
-    return read_json(HOME / "words" / language / f"{game}.json")
+    return read_json(HOME / "i18n" / language / f"{game}.json")
 
 
 def parts() -> list[str]:
     """the catalogs that there are, by name"""
-    return sorted(path.stem for path in (HOME / "words" / "en").glob("*.json"))
+    return sorted(path.stem for path in (HOME / "i18n" / "en").glob("*.json"))
 
 
 # --- messages

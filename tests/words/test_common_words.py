@@ -62,7 +62,7 @@ def test_there_are_catalogs() -> None:
 
 @every_language
 def test_every_language_has_every_part(language: str) -> None:
-    assert sorted(path.stem for path in (HOME / "words" / language).glob("*.json")) == parts()
+    assert sorted(path.stem for path in (HOME / "i18n" / language).glob("*.json")) == parts()
 
 
 @every_language

@@ -36,7 +36,7 @@ GAIN_RULES = {"L4.1", "L4.2", "L4.3", "L4.4", "L4.5"}
 
 @cache
 def words(language: str) -> dict[str, str]:
-    pairs = json.loads((WEB / "words" / language / "ludwig.json").read_text(encoding="utf-8"), object_pairs_hook=list)
+    pairs = json.loads((WEB / "i18n" / language / "ludwig.json").read_text(encoding="utf-8"), object_pairs_hook=list)
     assert len(dict(pairs)) == len(pairs), "a key stands there twice"
     return dict(pairs)
 

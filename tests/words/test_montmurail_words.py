@@ -71,7 +71,7 @@ def placeholders(text: str) -> set[str]:
 
 @cache
 def catalog(language: str) -> dict[str, str]:
-    text = (HOME / "words" / language / "montmurail.json").read_text(encoding="utf-8")
+    text = (HOME / "i18n" / language / "montmurail.json").read_text(encoding="utf-8")
     pairs: list[tuple[str, str]] = json.loads(text, object_pairs_hook=list)
     assert len(dict(pairs)) == len(pairs), "a key is there twice"
     return dict(pairs)

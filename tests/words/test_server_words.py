@@ -60,7 +60,7 @@ def test_sentences_are_found_in_a_program(program: str, templates: list[str]) ->
 def test_the_notice_of_a_turn_is_read_by_the_browser() -> None:
     """the worker that shows it knows no catalog, and reads the sentence itself"""
     said = (sentences.SOURCE / "server" / "accounts" / "notifications.py").read_text("utf-8")
-    worker = (catalogs.HOME.parent / "public" / "notices.js").read_text("utf-8")
+    worker = (catalogs.HOME.parent / "public" / "service-worker.js").read_text("utf-8")
     for words in ("It is your turn in ", " with ", " and "):
         assert words in said, words
         assert words in worker, words

@@ -1,8 +1,8 @@
-// The pages of docs/rules are Markdown that reads well by itself: a link to a rule leads to its heading, and a picture is
-// a paragraph that links its caption to the position. The client gets groups of numbered rules, each a piece of HTML.
+// A Vite plugin that turns the Markdown pages of docs/rules into groups of numbered rules with HTML. In the Markdown, a
+// link to a rule leads to its heading, and a picture is a paragraph that links its caption to the position.
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
-import type { Group, Rule, Rules } from '../src/rules/shape.ts'
+import type { Group, Rule, Rules } from '../src/rules/types.ts'
 
 const PICTURE = /^\[(.*)\]\(pictures\.json#([a-z0-9-]+)\)$/
 const GROUP = /^## (.+)$/
@@ -17,7 +17,8 @@ const marked = new Marked({
   },
 })
 
-export function read(text: string): Rules {
+/** Parse a page of rules. */
+export function parseRules(text: string): Rules {
   const lines = text.split('\n')
   const title = (lines.shift() ?? '').replace(/^# /, '')
   const rules: Rules = { title, intro: '', groups: [] }
@@ -32,13 +33,13 @@ export function read(text: string): Rules {
     body = []
   }
   for (const line of lines) {
-    const opens = GROUP.exec(line)
+    const heading = GROUP.exec(line)
     const numbered = RULE.exec(line)
     const picture = PICTURE.exec(line.trim())
-    if (opens) {
+    if (heading) {
       close()
       rule = undefined
-      group = { title: opens[1]!, html: '', rules: [] }
+      group = { title: heading[1]!, html: '', rules: [] }
       rules.groups.push(group)
     } else if (numbered) {
       close()
@@ -57,7 +58,7 @@ export function rules(): Plugin {
     name: 'rules',
     transform(code, id) {
       if (!/\/docs\/rules\/[a-z]+\/[a-z]+\.md$/.test(id)) return
-      return { code: `export default ${JSON.stringify(read(code))}`, map: null }
+      return { code: `export default ${JSON.stringify(parseRules(code))}`, map: null }
     },
   }
 }

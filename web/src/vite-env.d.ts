@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module '*.md' {
-  import type { Rules } from './rules/shape'
+  import type { Rules } from './rules/types'
   const rules: Rules
   export default rules
 }

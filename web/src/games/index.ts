@@ -1,6 +1,6 @@
-/** The games, each loaded when it is needed. */
+/** The games, each loaded on demand. */
 import { get } from '../lib/api'
-import type { GameClient } from './contract'
+import type { GameClient } from './game'
 
 export const GAMES = ['torres', 'montmurail', 'ludwig'] as const
 export type GameName = (typeof GAMES)[number]
@@ -23,7 +23,7 @@ export function isGame(name: string): name is GameName {
 }
 
 export function load(game: string): Promise<Loaded> {
-  if (!isGame(game)) return Promise.reject(new Error(`there is no game ${game}`))
+  if (!isGame(game)) return Promise.reject(new Error(`unknown game: ${game}`))
   let found = loaded.get(game)
   if (!found) {
     found = Promise.all([CLIENTS[game](), get(`/api/games/${game}/catalog`)]).then(([client, catalog]) => ({

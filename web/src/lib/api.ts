@@ -1,7 +1,7 @@
-/** The server's REST interface. Whatever goes wrong is a `NotDone`, with the server's sentence if it said one. */
+/** The server's REST API. Every failure is an `ApiError`, with the server's message if there is one. */
 import type { api, TableInfo } from '../protocol'
 
-export class NotDone extends Error {
+export class ApiError extends Error {
   constructor(
     readonly text: string | null,
     readonly status: number,
@@ -10,26 +10,26 @@ export class NotDone extends Error {
   }
 }
 
-/** No answer at all: the server is away, or the network. */
-export const AWAY = 0
+/** The status of a request that got no response: the server or the network is down. */
+export const NO_RESPONSE = 0
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response
+  let response: Response
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
-    throw new NotDone(null, AWAY)
+    throw new ApiError(null, NO_RESPONSE)
   }
-  if (answer.status === 204) return undefined as T
-  const told: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) {
-    throw new NotDone((told as api.ErrorResponse | null)?.error?.text ?? null, answer.status)
+  if (response.status === 204) return undefined as T
+  const data: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    throw new ApiError((data as api.ErrorResponse | null)?.error?.text ?? null, response.status)
   }
-  return told as T
+  return data as T
 }
 
 export const get = <T>(path: string) => call<T>('GET', path)

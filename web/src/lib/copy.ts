@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted, also where the page came without encryption and the clipboard is closed to it. */
+/** Copy a text to the clipboard, also on pages without HTTPS, where the clipboard API is missing. */
 export async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
@@ -9,5 +9,5 @@ export async function copy(text: string): Promise<void> {
   area.select()
   const done = document.execCommand('copy')
   area.remove()
-  if (!done) throw new Error('the browser copies nothing here')
+  if (!done) throw new Error('the browser does not allow copying')
 }

@@ -1,5 +1,5 @@
-/** Where we are: the address of the page, and how to go elsewhere without loading anew. */
-class Place {
+/** The current URL, and navigation between pages without a reload. */
+class Router {
   url = $state(new URL(location.href))
 
   get path(): string {
@@ -16,13 +16,13 @@ class Place {
   }
 }
 
-export const place = new Place()
+export const router = new Router()
 
 addEventListener('popstate', () => {
-  place.url = new URL(location.href)
+  router.url = new URL(location.href)
 })
 
-/** Links to our own pages are followed here; all others, and clicks with keys held, by the browser. */
+/** Follow links to our own pages; leave all others, and clicks with modifier keys, to the browser. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link || event.defaultPrevented || event.button !== 0) return
@@ -31,10 +31,10 @@ export function followLinks(event: MouseEvent): void {
   if (link.pathname.startsWith('/api/')) return
   if (link.pathname === location.pathname && link.hash) return
   event.preventDefault()
-  place.go(link.href)
+  router.go(link.href)
 }
 
-/** The parts of a path that a pattern like "/table/:id" names, or nothing when it is another page. */
+/** Match a path against a pattern such as "/table/:id"; return its parameters, or null. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = path.replace(/\/+$/, '').split('/')
@@ -42,14 +42,14 @@ export function match(pattern: string, path: string): Record<string, string> | n
   if (wanted.length !== given.length) return null
   const found: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    if (part.startsWith(':')) found[part.slice(1)] = decoded(given[i]!)
+    if (part.startsWith(':')) found[part.slice(1)] = decode(given[i]!)
     else if (part !== given[i]) return null
   }
   return found
 }
 
-/** as it was before it was put into an address; what never was is left as it is */
-function decoded(part: string): string {
+/** Decode a part of a URL; leave it as it is if it is malformed. */
+function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,4 +1,4 @@
-/** What a person chose for this browser, kept here and nowhere else. */
+/** Settings of this browser, stored in it and nowhere else. */
 export const LANGUAGES = ['en', 'fr', 'de', 'pl'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
 export const PALETTES = ['classic', 'clear', 'contrast'] as const
@@ -11,13 +11,13 @@ export interface Settings {
   theme: (typeof THEMES)[number]
   palette: (typeof PALETTES)[number]
   motion: (typeof MOTIONS)[number]
-  confirm: boolean // a move on the board is played only after a second tap
+  confirm: boolean // moves on the board need a second tap
   sound: boolean
 }
 
 const KEY = 'bastide.settings'
 
-function spoken(): Language {
+function preferredLanguage(): Language {
   for (const wanted of navigator.languages ?? []) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language))
     if (found) return found
@@ -25,9 +25,9 @@ function spoken(): Language {
   return 'en'
 }
 
-function kept(): Settings {
-  const standard: Settings = {
-    language: spoken(),
+function loadSettings(): Settings {
+  const defaults: Settings = {
+    language: preferredLanguage(),
     theme: 'system',
     palette: 'classic',
     motion: 'system',
@@ -38,27 +38,27 @@ function kept(): Settings {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
     const allowed = (list: readonly string[], value: unknown) => typeof value === 'string' && list.includes(value)
     return {
-      language: allowed(LANGUAGES, stored.language) ? stored.language! : standard.language,
-      theme: allowed(THEMES, stored.theme) ? stored.theme! : standard.theme,
-      palette: allowed(PALETTES, stored.palette) ? stored.palette! : standard.palette,
-      motion: allowed(MOTIONS, stored.motion) ? stored.motion! : standard.motion,
+      language: allowed(LANGUAGES, stored.language) ? stored.language! : defaults.language,
+      theme: allowed(THEMES, stored.theme) ? stored.theme! : defaults.theme,
+      palette: allowed(PALETTES, stored.palette) ? stored.palette! : defaults.palette,
+      motion: allowed(MOTIONS, stored.motion) ? stored.motion! : defaults.motion,
       confirm: stored.confirm === true,
       sound: stored.sound === true,
     }
   } catch {
-    return standard
+    return defaults
   }
 }
 
-export const settings: Settings = $state(kept())
+export const settings: Settings = $state(loadSettings())
 
-/** Keeps what changes, and shows it: call once, where the app begins. */
+/** Store and apply settings whenever they change; call once, when the app starts. */
 export function applySettings(): void {
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings))
     } catch {
-      // a browser that keeps nothing plays as well
+      // no storage: the settings last until the page is closed
     }
   })
   $effect(() => {
@@ -70,13 +70,13 @@ export function applySettings(): void {
   })
 }
 
-/** Whether things may move on the screen. */
-export function moves(): boolean {
+/** Return whether animations are allowed. */
+export function isMotionEnabled(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'full'
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A duration in milliseconds, or none for whoever wants no motion. */
-export function lasting(milliseconds: number): number {
-  return moves() ? milliseconds : 0
+/** The duration of an animation in milliseconds; 0 if animations are off. */
+export function motionDuration(milliseconds: number): number {
+  return isMotionEnabled() ? milliseconds : 0
 }

@@ -1,24 +1,24 @@
-/** The socket of a table: comes back by itself when it is lost, and misses nothing. */
+/** The WebSocket of a table: reconnects by itself and resumes after the last update. */
 import type { ServerMessage, ClientMessage } from '../protocol'
 
 export type { ServerMessage, ClientMessage }
-export type Condition = 'connecting' | 'open' | 'lost' | 'ended'
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended'
 
-const FIRST_WAIT = 400
-const LONGEST_WAIT = 10_000
+const FIRST_DELAY = 400 // milliseconds before reconnecting
+const LONGEST_DELAY = 10_000
 
 export interface Listener {
-  heard(message: ServerMessage): void
-  changed(condition: Condition): void
-  /** the number of the last update that was taken */
-  since(): number
+  onMessage(message: ServerMessage): void
+  onStateChange(state: ConnectionState): void
+  /** The number of the last update received. */
+  lastUpdate(): number
 }
 
 export class TableSocket {
   private socket: WebSocket | null = null
-  private wait = FIRST_WAIT
+  private delay = FIRST_DELAY
   private timer = 0
-  private done = false
+  private closed = false
 
   constructor(
     private readonly table: string,
@@ -26,9 +26,9 @@ export class TableSocket {
     private readonly listener: Listener,
   ) {
     this.connect()
-    addEventListener('online', this.hurry)
-    addEventListener('offline', this.drop)
-    document.addEventListener('visibilitychange', this.hurry)
+    addEventListener('online', this.retryNow)
+    addEventListener('offline', this.dropOffline)
+    document.addEventListener('visibilitychange', this.retryNow)
   }
 
   send(message: ClientMessage): boolean {
@@ -38,51 +38,51 @@ export class TableSocket {
   }
 
   close(): void {
-    this.done = true
+    this.closed = true
     clearTimeout(this.timer)
-    removeEventListener('online', this.hurry)
-    removeEventListener('offline', this.drop)
-    document.removeEventListener('visibilitychange', this.hurry)
+    removeEventListener('online', this.retryNow)
+    removeEventListener('offline', this.dropOffline)
+    document.removeEventListener('visibilitychange', this.retryNow)
     this.socket?.close()
   }
 
-  /** comes in anew, as whoever plays in this browser now */
+  /** Reconnect as the current user. */
   reopen(): void {
     clearTimeout(this.timer)
-    this.leave()
+    this.disconnect()
     this.connect()
   }
 
-  /** without a network a socket would wait for minutes before it is known to be lost */
-  private drop = (): void => {
-    if (this.done || this.socket === null) return
-    this.leave()
-    this.lose()
+  /** Without a network, browsers take minutes to notice a dead socket. */
+  private dropOffline = (): void => {
+    if (this.closed || this.socket === null) return
+    this.disconnect()
+    this.reconnectLater()
   }
 
-  private leave(): void {
-    const before = this.socket
+  private disconnect(): void {
+    const { socket } = this
     this.socket = null
-    if (before === null) return
-    before.onmessage = null
-    before.close()
+    if (socket === null) return
+    socket.onmessage = null
+    socket.close()
   }
 
-  private lose(): void {
-    this.listener.changed('lost')
-    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+  private reconnectLater(): void {
+    this.listener.onStateChange('lost')
+    this.timer = window.setTimeout(() => this.connect(), this.delay * (0.75 + Math.random() / 2))
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY)
   }
 
-  /** somebody looks again, or the network is back: try at once */
-  private hurry = (): void => {
-    if (document.hidden || this.done || this.socket !== null) return
+  /** The page is visible again or the network is back: reconnect at once. */
+  private retryNow = (): void => {
+    if (document.hidden || this.closed || this.socket !== null) return
     clearTimeout(this.timer)
     this.connect()
   }
 
   private connect(): void {
-    const query = new URLSearchParams({ since: String(this.listener.since()) })
+    const query = new URLSearchParams({ since: String(this.listener.lastUpdate()) })
     if (this.invite) query.set('invite', this.invite)
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`)
@@ -90,17 +90,17 @@ export class TableSocket {
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as ServerMessage
       if (message.type === 'update') {
-        this.wait = FIRST_WAIT
-        this.listener.changed('open')
+        this.delay = FIRST_DELAY
+        this.listener.onStateChange('open')
       }
-      if (message.type === 'bye') this.done = true
-      this.listener.heard(message)
+      if (message.type === 'bye') this.closed = true
+      this.listener.onMessage(message)
     }
     socket.onclose = () => {
       if (this.socket !== socket) return
       this.socket = null
-      if (this.done) return this.listener.changed('ended')
-      this.lose()
+      if (this.closed) return this.listener.onStateChange('ended')
+      this.reconnectLater()
     }
   }
 }

@@ -1,17 +1,17 @@
-/** Ways into a game. */
+/** Starting a game with one click. */
 import { newTable } from './api'
-import { somebody } from './person.svelte'
-import { place } from './router.svelte'
+import { currentUser } from './user.svelte'
+import { router } from './router.svelte'
 
-export const STANDARD_BOT = 'level:2'
+export const DEFAULT_BOT = 'level:2'
 
-/** what makes a first game begin at once */
+/** Options that skip the setup phase. */
 const QUICK: Record<string, Record<string, unknown>> = { montmurail: { layout: 'random' } }
 
-/** A game against one bot, at once: nobody needs to know anything for it. */
-export async function playNow(game: string, bot: string = STANDARD_BOT): Promise<void> {
-  await somebody.play()
+/** Start a game against one bot and go to its table. */
+export async function playNow(game: string, bot: string = DEFAULT_BOT): Promise<void> {
+  await currentUser.ensure()
   const options = { players: 2, ...QUICK[game] }
   const { table } = await newTable({ game, options, bots: [bot], start: true, public: false })
-  place.go(`/table/${table.id}`)
+  router.go(`/table/${table.id}`)
 }

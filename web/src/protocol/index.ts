@@ -1,3 +1,3 @@
-/** The types of the protocol, made from the server's own by `npm run types`. */
+/** The types of the protocol, generated from the server's by `npm run types`. */
 export type * from './generated/messages'
 export type * as api from './generated/api'

@@ -1,6 +1,6 @@
-/** The rules of all games in all languages, from docs/rules, each fetched when it is read; and their pictures. */
+/** The rules of all games in all languages, from docs/rules, loaded on demand, and their pictures. */
 import type { Language } from '../lib/settings.svelte'
-import type { Rules } from './shape'
+import type { Rules } from './types'
 
 const TEXTS = import.meta.glob<Rules>('../../../docs/rules/*/*.md', { import: 'default' })
 
@@ -15,7 +15,7 @@ const PICTURES = import.meta.glob<Record<string, PositionPicture>>('../../../doc
 
 export function rulesOf(game: string, language: Language): Promise<Rules> {
   const text = TEXTS[`../../../docs/rules/${game}/${language}.md`]
-  return text ? text() : Promise.reject(new Error(`there are no rules of ${game}`))
+  return text ? text() : Promise.reject(new Error(`no rules for ${game}`))
 }
 
 export async function pictureOf(game: string, id: string): Promise<PositionPicture | null> {

@@ -1,6 +1,6 @@
-/** Tells a person who looks elsewhere that it is their turn: in the title of the page, and by a sound. */
+/** Plays a sound when the user's turn begins. */
 import { settings } from '../lib/settings.svelte'
-import type { Live } from './live.svelte'
+import type { LiveTable } from './live.svelte'
 
 const TONES = [523.25, 783.99] // c, g
 const LENGTH = 0.14 // seconds
@@ -20,12 +20,12 @@ function chime(): void {
   setTimeout(() => void audio.close(), 1000)
 }
 
-/** Call where a table is shown. */
-export function callAttention(live: () => Live): void {
-  let before = true
+/** Chime at the start of each turn; call when a table is shown. */
+export function chimeOnTurn(live: () => LiveTable): void {
+  let wasAsked = true
   $effect(() => {
     const asked = live().asked !== null
-    if (asked && !before && settings.sound) chime()
-    before = asked
+    if (asked && !wasAsked && settings.sound) chime()
+    wasAsked = asked
   })
 }

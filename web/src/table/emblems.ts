@@ -1,4 +1,4 @@
-/** A shape for each seat, drawn around 0,0 within about 6 units: circle, square, triangle, diamond, cross, star, ring, bar. */
+/** The emblem of each seat as an SVG path, centred on 0,0 with a radius of about 6. */
 export const EMBLEMS: readonly string[] = [
   'M0 -5A5 5 0 1 1 0 5A5 5 0 1 1 0 -5Z',
   'M-4.500 -4.500H4.500V4.500H-4.500Z',

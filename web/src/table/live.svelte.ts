@@ -1,60 +1,60 @@
-/** A table as this browser sees it: what the server told, and what the person is about to do. */
+/** A table as this browser sees it: the state sent by the server, and the user's pending input. */
 import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
-import type { Play } from '../games/contract'
+import type { Play } from '../games/game'
 import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
-import { TableSocket, type Condition, type ServerMessage, type ClientMessage } from '../lib/socket'
+import { TableSocket, type ConnectionState, type ServerMessage, type ClientMessage } from '../lib/socket'
 
-export interface Line {
+export interface LogLine {
   seat: number
   move: string
   era: number
 }
 
-/** A moment of the game as it was shown: kept to be shown again. */
-export interface Moment {
+/** A view of the game at some point of the log. */
+export interface Snapshot {
   lines: number
   view: unknown
 }
 
 const NOTHING_OFFERED: ReadonlySet<string> = new Set()
-const KEPT_MOMENTS = 400
-const PACE = 900 // milliseconds between moments that are shown again
+const MAX_SNAPSHOTS = 400
+const STEP_TIME = 900 // milliseconds per step when replaying recent moves
 
-export class Live implements Play {
-  // $state.raw: what comes from the server is replaced as a whole, never changed in place
+export class LiveTable implements Play {
+  // $state.raw: data from the server is replaced, never mutated
   info: TableInfo | null = $state.raw(null)
   seat: number | null = $state(null)
   present: unknown = $state.raw(null)
   asked: Decision | null = $state.raw(null)
   undoable = $state(false)
   waiting: readonly number[] = $state.raw([])
-  log: readonly Line[] = $state.raw([])
+  log: readonly LogLine[] = $state.raw([])
   chat: readonly ChatLine[] = $state.raw([])
   notices: readonly Notice[] = $state.raw([])
-  clock: (Clock & { heard: number }) | null = $state.raw(null)
+  clock: (Clock & { receivedAt: number }) | null = $state.raw(null)
   presence: Presence | null = $state.raw(null)
-  condition: Condition = $state('connecting')
+  connection: ConnectionState = $state('connecting')
   ended: string | null = $state(null)
   derived: unknown = $state.raw(null)
 
   chosen: string | null = $state(null)
-  /** the chosen move is on its way */
-  sending = $state(false)
+  /** Whether the chosen move is being sent. */
+  isSending = $state(false)
   refusal: Refusal | null = $state.raw(null)
   hint: string | null = $state(null)
-  thinking = $state(false)
+  isHintPending = $state(false)
   marks: readonly string[] = $state.raw([])
-  /** a moment of the past that is shown in place of the present */
-  past: Moment | null = $state.raw(null)
-  moments: readonly Moment[] = $state.raw([])
+  /** An earlier snapshot, shown instead of the present. */
+  past: Snapshot | null = $state.raw(null)
+  snapshots: readonly Snapshot[] = $state.raw([])
 
   catalog: unknown = $state.raw(null)
 
-  private n = 0
+  private lastUpdate = 0
   private nextId = 1
-  private replay = 0
-  private advice: { seen: unknown; answer: Promise<ServerMessage | null> } | null = null
+  private replayTimer = 0
+  private hintRequest: { seen: unknown; answer: Promise<ServerMessage | null> } | null = null
   private readonly answers = new Map<number, (message: ServerMessage) => void>()
   private readonly socket: TableSocket
 
@@ -63,9 +63,9 @@ export class Live implements Play {
     private readonly invite: string | null,
   ) {
     this.socket = new TableSocket(id, invite, {
-      heard: (message) => this.hear(message),
-      changed: (condition) => this.change(condition),
-      since: () => this.n,
+      onMessage: (message) => this.receive(message),
+      onStateChange: (state) => this.setConnection(state),
+      lastUpdate: () => this.lastUpdate,
     })
   }
 
@@ -73,17 +73,17 @@ export class Live implements Play {
     return this.info?.game ?? ''
   }
 
-  /** where what was played so far can be seen again, by whoever may see the table */
+  /** The path of the replay. */
   get replayLink(): string {
-    return this.linkTo('replay')
+    return this.pathOf('replay')
   }
 
-  /** the same with what a bot finds out about it, when it is over */
+  /** The path of the analysis, available when the game is over. */
   get analysisLink(): string {
-    return this.linkTo('analysis')
+    return this.pathOf('analysis')
   }
 
-  private linkTo(what: string): string {
+  private pathOf(what: string): string {
     const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : ''
     return `/table/${this.info?.id ?? ''}/${what}${query}`
   }
@@ -105,19 +105,19 @@ export class Live implements Play {
   }
 
   get decision(): Decision | null {
-    return this.past === null && !this.sending ? this.asked : null
+    return this.past === null && !this.isSending ? this.asked : null
   }
 
   readonly offered: ReadonlySet<string> = $derived(this.decision ? new Set(this.decision.moves) : NOTHING_OFFERED)
 
   readonly over = $derived(this.info?.status === 'over')
 
-  /** where the part of the log begins that is new since the last own move */
+  /** The index of the first log line after the user's last move. */
   readonly newFrom = $derived(this.log.findLastIndex((line) => line.seat === this.seat) + 1)
 
   readonly recent = $derived(this.log.slice(this.newFrom))
 
-  // --- what a person does
+  // --- user actions
 
   propose(move: string): void {
     if (!this.offered.has(move)) return void this.explain(move)
@@ -131,13 +131,13 @@ export class Live implements Play {
   }
 
   play(move: string): void {
-    if (this.sending) return
+    if (this.isSending) return
     this.chosen = move
-    this.sending = true
+    this.isSending = true
     this.refusal = null
     this.hint = null
-    void this.request({ type: 'move', answers: this.n, move }).then((answer) => {
-      this.sending = false
+    void this.request({ type: 'move', answers: this.lastUpdate, move }).then((answer) => {
+      this.isSending = false
       this.chosen = null
       if (answer?.type === 'refused') this.refusal = answer.reason
     })
@@ -145,23 +145,23 @@ export class Live implements Play {
 
   undo(): void {
     this.choose(null)
-    this.tell({ type: 'undo', answers: this.n })
+    this.send({ type: 'undo', answers: this.lastUpdate })
   }
 
   resign(): void {
-    this.tell({ type: 'resign' })
+    this.send({ type: 'resign' })
   }
 
   say(text: string): void {
-    this.tell({ type: 'chat', text })
+    this.send({ type: 'chat', text })
   }
 
   goBack(moves: number): void {
-    this.tell({ type: 'back', moves })
+    this.send({ type: 'back', moves })
   }
 
   agree(yes: boolean): void {
-    this.tell({ type: 'agree', yes })
+    this.send({ type: 'agree', yes })
   }
 
   async ask(move: string): Promise<Answer> {
@@ -183,41 +183,41 @@ export class Live implements Play {
     return answer?.type === 'points' ? answer : null
   }
 
-  /** what a bot would play here */
-  async think(): Promise<void> {
-    if (this.thinking) return
-    this.thinking = true
+  /** Show what a bot would play. */
+  async showHint(): Promise<void> {
+    if (this.isHintPending) return
+    this.isHintPending = true
     const seen = this.present
-    const answer = await this.advise()
-    this.thinking = false
+    const answer = await this.requestHint()
+    this.isHintPending = false
     if (answer?.type === 'refused') this.refusal = answer.reason
     if (answer?.type === 'hinted' && seen === this.present) {
-      const refusal = this.refusal // of a move tried meanwhile: still to be read
+      const refusal = this.refusal // of a move tried meanwhile: keep it visible
       this.hint = answer.move
       this.choose(answer.move)
       this.refusal = refusal
     }
   }
 
-  /** asks a bot once for each moment: whoever asks again is given the same answer */
-  async advise(): Promise<ServerMessage | null> {
+  /** Request a hint, once per view: further calls get the same answer. */
+  async requestHint(): Promise<ServerMessage | null> {
     const seen = this.present
-    if (this.advice === null || this.advice.seen !== seen) {
-      this.advice = { seen, answer: this.request({ type: 'hint' }) }
+    if (this.hintRequest === null || this.hintRequest.seen !== seen) {
+      this.hintRequest = { seen, answer: this.request({ type: 'hint' }) }
     }
-    const asked = this.advice
-    const answer = await asked.answer
-    if (answer?.type !== 'hinted' && this.advice === asked) this.advice = null
+    const request = this.hintRequest
+    const answer = await request.answer
+    if (answer?.type !== 'hinted' && this.hintRequest === request) this.hintRequest = null
     return answer
   }
 
-  private tell(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     void this.request(message).then((answer) => {
       if (answer?.type === 'refused') this.refusal = answer.reason
     })
   }
 
-  /** the server's answer to a message; nothing when the connection was lost before it came */
+  /** Send a message and return the server's answer; null if the connection is lost. */
   request(message: ClientMessage): Promise<ServerMessage | null> {
     const id = this.nextId++
     return new Promise((resolve) => {
@@ -231,9 +231,9 @@ export class Live implements Play {
     this.answers.delete(id)
   }
 
-  /** Whoever looked on as nobody has become somebody: what the table tells them is told from the start. */
+  /** Reconnect after an anonymous spectator became a user, and receive the full state again. */
   reopen(): void {
-    this.n = 0
+    this.lastUpdate = 0
     this.socket.reopen()
   }
 
@@ -242,17 +242,17 @@ export class Live implements Play {
     this.socket.close()
   }
 
-  // --- what the server says
+  // --- server messages
 
-  private change(condition: Condition): void {
-    this.condition = condition
-    if (condition === 'lost') for (const id of [...this.answers.keys()]) this.settle(id, null)
+  private setConnection(state: ConnectionState): void {
+    this.connection = state
+    if (state === 'lost') for (const id of [...this.answers.keys()]) this.settle(id, null)
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
-        return this.take(message)
+        return this.applyUpdate(message)
       case 'presence':
         this.presence = message
         return
@@ -264,17 +264,17 @@ export class Live implements Play {
     }
   }
 
-  private take(update: Update): void {
-    this.n = update.n
+  private applyUpdate(update: Update): void {
+    this.lastUpdate = update.n
     if (update.seat !== undefined) this.seat = update.seat
     if (update.table !== undefined) this.info = update.table
     if (update.decision !== undefined) this.asked = update.decision
     if (update.undoable !== undefined) this.undoable = update.undoable
     if (update.waiting !== undefined) this.waiting = update.waiting
-    if (update.clock !== undefined) this.clock = { ...update.clock, heard: performance.now() }
-    const whole = update.since === 0
-    if (update.chat || whole) this.chat = [...(whole ? [] : this.chat), ...(update.chat ?? [])]
-    if (update.notices || whole) this.notices = [...(whole ? [] : this.notices), ...(update.notices ?? [])]
+    if (update.clock !== undefined) this.clock = { ...update.clock, receivedAt: performance.now() }
+    const isFull = update.since === 0
+    if (update.chat || isFull) this.chat = [...(isFull ? [] : this.chat), ...(update.chat ?? [])]
+    if (update.notices || isFull) this.notices = [...(isFull ? [] : this.notices), ...(update.notices ?? [])]
     if (update.log) {
       const lines = update.log.lines.map(([seat, move, era]) => ({ seat, move, era }))
       this.log = [...this.log.slice(0, update.log.start), ...lines]
@@ -288,38 +288,38 @@ export class Live implements Play {
     this.refusal = null
     this.hint = null
     this.chosen = null
-    const kept = this.moments.filter((moment) => moment.lines < this.log.length)
-    this.moments = [...kept, { lines: this.log.length, view }].slice(-KEPT_MOMENTS)
-    void this.fetchDetails()
+    const earlier = this.snapshots.filter((snapshot) => snapshot.lines < this.log.length)
+    this.snapshots = [...earlier, { lines: this.log.length, view }].slice(-MAX_SNAPSHOTS)
+    void this.fetchDerived()
   }
 
-  // --- what was
+  // --- looking back
 
-  /** shows the last moment that had no more than so many lines of the log */
+  /** Show the latest snapshot with at most `lines` log lines. */
   async lookAt(lines: number): Promise<void> {
     this.stopReplay()
     if (lines >= this.log.length) return this.toPresent()
-    await this.remember(lines)
-    this.past = this.moments.findLast((moment) => moment.lines <= lines) ?? this.moments[0] ?? null
+    await this.fetchEarlier(lines)
+    this.past = this.snapshots.findLast((snapshot) => snapshot.lines <= lines) ?? this.snapshots[0] ?? null
   }
 
-  /** fetches what was shown before this page was opened */
-  private async remember(from: number): Promise<void> {
-    const known = this.moments[0]?.lines ?? this.log.length
+  /** Fetch the snapshots from before this page was opened. */
+  private async fetchEarlier(from: number): Promise<void> {
+    const known = this.snapshots[0]?.lines ?? this.log.length
     if (known <= from || !this.info) return
     const query = new URLSearchParams({ start: String(from), end: String(known) })
     if (this.invite) query.set('invite', this.invite)
     const { steps } = await get<api.ReplayResponse>(`/api/tables/${this.info.id}/replay?${query.toString()}`)
     const earlier = steps.map(({ n, view }) => ({ lines: n, view }))
-    this.moments = [...earlier, ...this.moments]
+    this.snapshots = [...earlier, ...this.snapshots]
   }
 
   stepPast(step: 1 | -1): void {
     this.stopReplay()
-    const at = this.moments.findIndex((moment) => moment === this.past)
-    const next = this.moments[at + step]
+    const at = this.snapshots.findIndex((snapshot) => snapshot === this.past)
+    const next = this.snapshots[at + step]
     if (next === undefined) return
-    if (next === this.moments.at(-1)) this.toPresent()
+    if (next === this.snapshots.at(-1)) this.toPresent()
     else this.past = next
   }
 
@@ -328,21 +328,21 @@ export class Live implements Play {
     this.past = null
   }
 
-  /** what the others did since one's own last move, again, at a pace to follow */
+  /** Replay the moves of the others since the user's last move. */
   async replayRecent(): Promise<void> {
     await this.lookAt(this.newFrom)
     const next = () => {
       this.stepPast(1)
-      if (this.past) this.replay = window.setTimeout(next, PACE)
+      if (this.past) this.replayTimer = window.setTimeout(next, STEP_TIME)
     }
-    this.replay = window.setTimeout(next, PACE)
+    this.replayTimer = window.setTimeout(next, STEP_TIME)
   }
 
   private stopReplay(): void {
-    clearTimeout(this.replay)
+    clearTimeout(this.replayTimer)
   }
 
-  private async fetchDetails(): Promise<void> {
+  private async fetchDerived(): Promise<void> {
     const seen = this.present
     const answer = await this.request({ type: 'derived' })
     if (seen === this.present && answer?.type === 'derived') this.derived = answer.data

@@ -1,9 +1,9 @@
-/** The guided first games, each fetched when somebody takes it. */
+/** The tutorials, each loaded on demand. */
 import type { GameName } from '../games'
 import type { Lesson } from './lessons'
 
-/** How a first game is set up: for two, with nothing to choose before it begins. */
-export const SET_UP: Record<GameName, Record<string, unknown>> = {
+/** The options of a tutorial game: two players, and no setup phase. */
+export const TUTORIAL_OPTIONS: Record<GameName, Record<string, unknown>> = {
   torres: { players: 2 },
   montmurail: { players: 2, layout: 'gatehouse' },
   ludwig: { players: 2 },

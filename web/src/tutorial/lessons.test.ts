@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { follow, fits, pass, pointsAt, START, type Lesson, type Moment } from './lessons'
+import { updateProgress, fits, passLesson, highlightsOf, START, type Lesson, type Moment } from './lessons'
 import { lessons as ludwig } from './ludwig'
 import { lessons as montmurail } from './montmurail'
 import { lessons as torres } from './torres'
@@ -8,7 +8,7 @@ import { lessons as torres } from './torres'
 const offer = (verb: string, values = {}) => ({ move: `${verb} ${Object.values(values).join(' ')}`, verb, values })
 const moment = (change: Partial<Moment>): Moment => ({ kind: 'turn', offers: [], played: [], over: false, ...change })
 
-const course: readonly Lesson[] = [
+const LESSONS: readonly Lesson[] = [
   { id: 'look', when: {}, rule: 'X1' },
   { id: 'build', when: { offers: 'block' }, task: ['block'], point: { verb: 'block', parts: ['square'] }, rule: 'X2' },
   { id: 'later', when: { played: ['end', 1] }, rule: 'X3' },
@@ -19,62 +19,62 @@ describe('choosing', () => {
   const offers = [offer('block', { square: 'd4' }), offer('block', { square: 'e4' }), offer('end')]
 
   test('the first that fits is given, and stays until it is read', () => {
-    const begun = follow(course, START, moment({ offers }))
+    const begun = updateProgress(LESSONS, START, moment({ offers }))
     expect(begun.now).toBe('look')
-    expect(follow(course, begun, moment({ offers })).now).toBe('look')
-    expect(pass(course, begun, moment({ offers })).now).toBe('build')
+    expect(updateProgress(LESSONS, begun, moment({ offers })).now).toBe('look')
+    expect(passLesson(LESSONS, begun, moment({ offers })).now).toBe('build')
   })
 
   test('a task is done by its verb, not by another, and not by what was played before', () => {
-    const asked = pass(
-      course,
-      follow(course, START, moment({ offers, played: ['block'] })),
+    const asked = passLesson(
+      LESSONS,
+      updateProgress(LESSONS, START, moment({ offers, played: ['block'] })),
       moment({ offers, played: ['block'] }),
     )
     expect([asked.now, asked.since]).toEqual(['build', 1])
-    const other = follow(course, asked, moment({ offers, played: ['block', 'end'] }))
+    const other = updateProgress(LESSONS, asked, moment({ offers, played: ['block', 'end'] }))
     expect(other.passed).not.toContain('build')
-    const done = follow(course, asked, moment({ offers, played: ['block', 'block'] }))
+    const done = updateProgress(LESSONS, asked, moment({ offers, played: ['block', 'block'] }))
     expect([done.done, done.passed]).toEqual(['build', ['look', 'build']])
-    expect(follow(course, done, moment({ offers, played: ['block', 'block'] })).done).toBe('build')
-    expect(follow(course, done, moment({ offers, played: ['block', 'block', 'end'] })).done).toBe(null)
+    expect(updateProgress(LESSONS, done, moment({ offers, played: ['block', 'block'] })).done).toBe('build')
+    expect(updateProgress(LESSONS, done, moment({ offers, played: ['block', 'block', 'end'] })).done).toBe(null)
   })
 
   test('a move that was taken back and played anew counts', () => {
     const asked = { passed: ['look'], now: 'build', since: 2, done: null }
-    const back = follow(course, asked, moment({ offers, played: ['end'] }))
-    expect(follow(course, back, moment({ offers, played: ['end', 'block'] })).done).toBe('build')
+    const back = updateProgress(LESSONS, asked, moment({ offers, played: ['end'] }))
+    expect(updateProgress(LESSONS, back, moment({ offers, played: ['end', 'block'] })).done).toBe('build')
   })
 
   test('while others move, the lesson stays; when nothing fits, there is none', () => {
     const asked = { passed: ['look'], now: 'build', since: 0, done: null }
-    expect(follow(course, asked, moment({ kind: null })).now).toBe('build')
-    expect(follow(course, asked, moment({ offers: [offer('end')] })).now).toBe(null)
+    expect(updateProgress(LESSONS, asked, moment({ kind: null })).now).toBe('build')
+    expect(updateProgress(LESSONS, asked, moment({ offers: [offer('end')] })).now).toBe(null)
   })
 
   test('at the end only what is for the end', () => {
-    expect(follow(course, START, moment({ over: true, kind: null })).now).toBe('over')
+    expect(updateProgress(LESSONS, START, moment({ over: true, kind: null })).now).toBe('over')
     expect(fits({ over: true }, moment({}))).toBe(false)
   })
 
   test('points at what the first offered move names, once', () => {
-    expect(pointsAt(course[1], moment({ offers }))).toEqual(['d4'])
-    const streets = { ...course[1]!, when: {}, point: { verb: 'place', parts: ['streets'], most: 2 } }
+    expect(highlightsOf(LESSONS[1], moment({ offers }))).toEqual(['d4'])
+    const streets = { ...LESSONS[1]!, when: {}, point: { verb: 'place', parts: ['streets'], most: 2 } }
     const placings = [offer('place', { streets: 'a1n b1n' }), offer('place', { streets: 'b1n c1n' })]
-    expect(pointsAt(streets, moment({ offers: placings }))).toEqual(['a1n', 'b1n', 'c1n'])
-    expect(pointsAt({ ...streets, point: { verb: 'end' } }, moment({ offers }))).toEqual(['end '])
-    expect(pointsAt(undefined, moment({ offers }))).toEqual([])
+    expect(highlightsOf(streets, moment({ offers: placings }))).toEqual(['a1n', 'b1n', 'c1n'])
+    expect(highlightsOf({ ...streets, point: { verb: 'end' } }, moment({ offers }))).toEqual(['end '])
+    expect(highlightsOf(undefined, moment({ offers }))).toEqual([])
   })
 
   test('points rather at what a bot advises, if it is what the lesson is about', () => {
-    expect(pointsAt(course[1], moment({ offers }), 'block e4')).toEqual(['e4'])
-    expect(pointsAt(course[1], moment({ offers }), 'end ')).toEqual(['d4'])
+    expect(highlightsOf(LESSONS[1], moment({ offers }), 'block e4')).toEqual(['e4'])
+    expect(highlightsOf(LESSONS[1], moment({ offers }), 'end ')).toEqual(['d4'])
   })
 })
 
 const text = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const catalog = (language: string, part: string) =>
-  JSON.parse(text(`../words/${language}/${part}.json`)) as Record<string, string>
+  JSON.parse(text(`../i18n/${language}/${part}.json`)) as Record<string, string>
 
 describe.each([
   ['torres', torres],

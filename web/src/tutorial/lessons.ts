@@ -1,23 +1,23 @@
-/** Which lesson of a guided first game to give now. Knows moves by their verbs only, and no rule of any game. */
+/** Selects the lessons of a tutorial. Knows moves by their verbs only, and no rule of any game. */
 
-/** What must be so for a lesson to fit; what is left out may be as it likes. */
-export interface When {
-  /** what one is asked */
+/** The conditions for a lesson; omitted ones always hold. */
+export interface Condition {
+  /** The kinds of decision. */
   kind?: readonly string[]
-  /** a verb among the moves that are offered */
+  /** A verb among the legal moves. */
   offers?: string
-  /** a verb one has played, at least so many times */
+  /** A verb the learner has played at least so many times. */
   played?: readonly [verb: string, times: number]
   over?: boolean
 }
 
 export interface Lesson {
-  /** of its texts: `<game>.<id>.title`, `.text`, and with a task `.task` and `.done` */
+  /** The id in the text keys: `<game>.<id>.title`, `.text`, and with a task `.task` and `.done`. */
   id: string
-  when: When
-  /** one is asked to play a move of such a verb; without it a lesson is only read */
+  when: Condition
+  /** The verbs that fulfil the task; without a task, a lesson is only read. */
   task?: readonly string[]
-  /** the offered moves to point at: the one a bot advises or the first of a verb, by the parts they name or as a whole */
+  /** The moves to highlight: the bot's, or the first of a verb; whole, or the parts they name. */
   point?: { verb: string; parts?: readonly string[]; most?: number }
   rule: string
 }
@@ -28,30 +28,30 @@ export interface Offer {
   values: Readonly<Record<string, string | number>>
 }
 
-/** What a lesson can ask about a table. */
+/** The state of the table, as far as lessons depend on it. */
 export interface Moment {
   kind: string | null
   offers: readonly Offer[]
-  /** verbs of one's own moves so far */
+  /** The verbs of the learner's moves so far. */
   played: readonly string[]
   over: boolean
 }
 
-/** How far somebody is. */
+/** The learner's progress. */
 export interface Progress {
-  /** lessons that are done or were skipped */
+  /** Lessons done or skipped. */
   passed: readonly string[]
-  /** the lesson that is given now */
+  /** The current lesson. */
   now: string | null
-  /** how many moves one had played when it began */
+  /** The number of moves played when the lesson began. */
   since: number
-  /** the lesson whose task was done with the last move */
+  /** The lesson whose task the last move fulfilled. */
   done: string | null
 }
 
 export const START: Progress = { passed: [], now: null, since: 0, done: null }
 
-export function fits(when: When, moment: Moment): boolean {
+export function fits(when: Condition, moment: Moment): boolean {
   if (moment.over) return when.over === true
   if (when.over) return false
   if (when.kind && !when.kind.includes(moment.kind ?? '')) return false
@@ -63,7 +63,7 @@ export function fits(when: When, moment: Moment): boolean {
   return true
 }
 
-/** The first lesson that fits and was not given; while others move, the one that is given stays. */
+/** Choose the first open lesson that fits; keep the current one while others move. */
 function choose(lessons: readonly Lesson[], progress: Progress, moment: Moment): string | null {
   const left = lessons.filter(({ id }) => !progress.passed.includes(id))
   const othersMove = moment.kind === null && !moment.over
@@ -71,32 +71,32 @@ function choose(lessons: readonly Lesson[], progress: Progress, moment: Moment):
   return left.find(({ when }) => fits(when, moment))?.id ?? null
 }
 
-/** What changes for a learner when the table does. */
-export function follow(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
+/** Advance the progress after the table has changed. */
+export function updateProgress(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
   const lesson = lessons.find(({ id }) => id === progress.now)
   const fresh = moment.played.slice(progress.since)
   const isDone = lesson?.task !== undefined && fresh.some((verb) => lesson.task!.includes(verb))
-  const after = isDone
+  const next = isDone
     ? { ...progress, passed: [...progress.passed, lesson.id], done: lesson.id }
     : { ...progress, done: fresh.length > 0 ? null : progress.done }
-  return give(lessons, after, moment)
+  return startNext(lessons, next, moment)
 }
 
-/** What changes when somebody goes on without doing what was asked, or has read enough. */
-export function pass(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
+/** Go on to the next lesson, whether or not the task is done. */
+export function passLesson(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
   if (progress.now === null) return { ...progress, done: null }
-  return give(lessons, { ...progress, passed: [...progress.passed, progress.now], done: null }, moment)
+  return startNext(lessons, { ...progress, passed: [...progress.passed, progress.now], done: null }, moment)
 }
 
-function give(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
+function startNext(lessons: readonly Lesson[], progress: Progress, moment: Moment): Progress {
   const now = choose(lessons, progress, moment)
   const moves = moment.played.length
-  // moves that were taken back no longer count
+  // undone moves no longer count
   return { ...progress, now, since: now === progress.now ? Math.min(progress.since, moves) : moves }
 }
 
-/** What to point at: the moves themselves, for buttons, and the squares, streets or tiles they name, for the board. */
-export function pointsAt(lesson: Lesson | undefined, moment: Moment, advice: string | null = null): string[] {
+/** What to highlight: whole moves, for buttons, or the squares, streets or tiles they name, for the board. */
+export function highlightsOf(lesson: Lesson | undefined, moment: Moment, advice: string | null = null): string[] {
   const point = lesson?.point
   if (!point || !fits(lesson.when, moment)) return []
   const fitting = moment.offers.filter(({ verb }) => verb === point.verb)

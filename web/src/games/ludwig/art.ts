@@ -1,4 +1,4 @@
-/** Our own signs, each drawn around 0,0 and about 44 high and wide. */
+/** Icons, each centred on 0,0 and about 44 units in size. */
 import type { Centre, Tile } from '../../protocol/generated/ludwig'
 
 export type Type = Tile['type']
@@ -17,7 +17,7 @@ export const ICONS: Record<Type, string> = {
   utility: 'M-17 -6H17L12 20H-12ZM-14 -6A14 15 0 0 1 14 -6H9A9 10 0 0 0 -9 -6Z',
 }
 
-/** What a centre counts: rooms joined to it, beside it, anywhere in the castle. */
+/** What a centre counts: connected rooms, adjacent rooms, or all rooms of the castle. */
 export const SIGNS: Record<Per, string> = {
   connected: 'M-21 0L-8 -12V-5H8V-12L21 0L8 12V5H-8V12Z',
   adjacent: 'M-18 -16H-2V16H-18ZM2 -16H18V16H2Z',
@@ -26,10 +26,10 @@ export const SIGNS: Record<Per, string> = {
 
 export const CROWN = 'M-18 14V-10L-9 0L0 -16L9 0L18 -10V14Z'
 
-/** The seal of a complete room: a disc with points around it, 2 wide. */
-export const SEAL = sealed()
+/** The seal of a complete room: a star-shaped disc with a diameter of 2. */
+export const SEAL = drawSeal()
 
-function sealed(): string {
+function drawSeal(): string {
   const points = Array.from({ length: 24 }, (_, n) => {
     const [radius, angle] = [n % 2 ? 1 : 0.82, (n * Math.PI) / 12]
     return `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`

@@ -1,4 +1,4 @@
-/** What part of the plane is seen: a point of the plane is at x + k * point on the screen. */
+/** The camera over the plane: a point appears at x + k * point on the screen. */
 import type { Box, Point } from './tiles'
 
 export interface Camera {
@@ -7,20 +7,20 @@ export interface Camera {
   readonly k: number
 }
 
-/** a screen of less pixels has no room beside a tile */
+/** Narrower screens, in pixels, have no room beside a tile. */
 export const NARROW = 560
 export const LEAST = 0.16
 export const MOST = 3.2
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Shows a box (in pixels of the plane) whole and in the middle, no larger than `most`. */
+/** Centre a box (in pixels of the plane) and show all of it, scaled by at most `most`. */
 export function fit([left, top, width, height]: Box, [wide, high]: Point, margin: number, most: number): Camera {
   const k = within(Math.min((wide - 2 * margin) / width, (high - 2 * margin) / height), LEAST, most)
   return { k, x: wide / 2 - k * (left + width / 2), y: high / 2 - k * (top + height / 2) }
 }
 
-/** Larger or smaller, with the point of the screen where it is. */
+/** Zoom around a point of the screen. */
 export function zoomed(camera: Camera, by: number, [x, y]: Point): Camera {
   const k = within(camera.k * by, LEAST, MOST)
   const share = k / camera.k
@@ -31,7 +31,7 @@ export function moved(camera: Camera, right: number, down: number): Camera {
   return { ...camera, x: camera.x + right, y: camera.y + down }
 }
 
-/** Two fingers: what was under each stays under it. */
+/** Pinch: what was under each finger stays there. */
 export function pinched(camera: Camera, before: readonly [Point, Point], after: readonly [Point, Point]): Camera {
   const long = ([one, other]: readonly [Point, Point]) => Math.hypot(one[0] - other[0], one[1] - other[1]) || 1
   const middle = ([one, other]: readonly [Point, Point]): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
@@ -39,7 +39,7 @@ export function pinched(camera: Camera, before: readonly [Point, Point], after: 
   return moved(zoomed(camera, long(after) / long(before), from), to[0] - from[0], to[1] - from[1])
 }
 
-/** Never so far away that nothing of the box is seen: at least `rest` pixels of it stay. */
+/** Keep at least `rest` pixels of the box on the screen. */
 export function held(camera: Camera, [left, top, width, height]: Box, [wide, high]: Point, rest: number): Camera {
   const { k } = camera
   const x = within(camera.x, rest - k * (left + width), wide - rest - k * left)
@@ -50,13 +50,13 @@ export function held(camera: Camera, [left, top, width, height]: Box, [wide, hig
 export const toPlane = (camera: Camera, [x, y]: Point): Point => [(x - camera.x) / camera.k, (y - camera.y) / camera.k]
 export const toScreen = (camera: Camera, [x, y]: Point): Point => [camera.x + camera.k * x, camera.y + camera.k * y]
 
-/** On the way from one view to another. */
+/** Interpolate between two cameras. */
 export function between(from: Camera, to: Camera, share: number): Camera {
   const mix = (one: number, other: number) => one + (other - one) * share
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) }
 }
 
-/** Where something stands beside a box so that it covers the least of what is around: right, left, above or below. */
+/** Place a panel right, left, above or below a box, where it covers the least. */
 export function beside(
   box: Box,
   [wide, high]: Point,

@@ -1,13 +1,13 @@
 import type { View } from '../../protocol/generated/ludwig'
-import type { GameClient } from '../contract'
+import type { GameClient } from '../game'
 import Board from './Board.svelte'
-import { read } from './moves'
+import { parseMove } from './moves'
 import Seat from './Seat.svelte'
 
 const client: GameClient = {
   Board,
   Seat,
-  read,
+  parseMove,
   onBoard: new Set([
     ...['place', 'placeUp', 'placeDown', 'put', 'putNothing', 'buy', 'buyHallway', 'buyStairs', 'pass'],
     ...['return', 'reward', 'choose', 'again', 'freeHallway', 'freeStairs', 'look', 'top', 'done'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Tile } from '../../protocol/generated/ludwig'
-import { inLines, labelOf, widthOf } from './labels'
+import { breakLines, labelOf, widthOf } from './labels'
 import { U, formOf } from './tiles'
 
 test('long names are broken where that makes letters larger', () => {
-  expect(inLines('Sauna', 100, 60, 20)).toEqual({ lines: ['Sauna'], size: 20 })
-  const { lines, size } = inLines('East Tapestry Chamber', 70, 60, 20)
+  expect(breakLines('Sauna', 100, 60, 20)).toEqual({ lines: ['Sauna'], size: 20 })
+  const { lines, size } = breakLines('East Tapestry Chamber', 70, 60, 20)
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join(' ')).toBe('East Tapestry Chamber')
   for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(70.001)

@@ -1,9 +1,9 @@
-/** What is written in a tile: points, type and size; the name; the centre. Upright, and as large as fits. */
+/** The layout of the label of a tile: points, type and size; name; centre. Upright, and as large as fits. */
 import type { Tile } from '../../protocol/generated/ludwig'
 import { U, type Box, type Form } from './tiles'
 
 export interface Label {
-  /** written from the bottom upwards, for measures of the room lying on its side */
+  /** Written upwards, with the width and height of the room swapped. */
   sideways: boolean
   head: { x: number; y: number; size: number }
   name: { x: number; y: number; size: number; lines: readonly string[] }
@@ -13,7 +13,7 @@ export interface Label {
 const NARROW = new Set("'’.,:; iljtfIr1()")
 const WIDE = new Set('mwMW')
 
-/** How wide words are about, at a size of 1. */
+/** Estimate the width of a text at font size 1. */
 export function widthOf(words: string): number {
   let width = 0
   for (const sign of words) width += NARROW.has(sign) ? 0.33 : WIDE.has(sign) ? 0.86 : 0.57
@@ -22,8 +22,8 @@ export function widthOf(words: string): number {
 
 const SPACING = 1.1
 
-/** Words broken into up to three lines so that letters are as large as can be, and how large that is. */
-export function inLines(words: string, width: number, height: number, most: number) {
+/** Break a text into up to three lines for the largest possible font size. */
+export function breakLines(words: string, width: number, height: number, most: number) {
   const parts = words.split(' ')
   const ways = [[words]]
   const join = (from: number, to?: number) => parts.slice(from, to).join(' ')
@@ -42,23 +42,23 @@ export function inLines(words: string, width: number, height: number, most: numb
 
 export const lineHeight = (size: number) => size * SPACING
 
-/** How wide the row of the centre is, at a size of 1. */
+/** The width of the centre row at font size 1. */
 export function centreWidth(worth: number, types: number): number {
   return widthOf(`+${worth}`) * 0.85 + 1 + types
 }
 
-const GAIN = 1.5 // how much larger letters must be to be worth a turned head
+const GAIN = 1.5 // how much larger a sideways text must be
 
-/** The label of a tile; in a tall and narrow room it may stand sideways. */
+/** Lay out the label of a tile; sideways in tall and narrow rooms. */
 export function labelOf(form: Form, name: string): Label {
   const [left, top, width, height] = form.box
-  const upright = laidOut(form.tile, [left, top, width, height], name, false)
+  const upright = layOut(form.tile, [left, top, width, height], name, false)
   if (form.tile.kind !== 'box' || height < 2 * width) return upright
-  const sideways = laidOut(form.tile, [top, left, height, width], name, true)
+  const sideways = layOut(form.tile, [top, left, height, width], name, true)
   return sideways.name.size > GAIN * upright.name.size ? sideways : upright
 }
 
-function laidOut(tile: Tile, box: Box, name: string, sideways: boolean): Label {
+function layOut(tile: Tile, box: Box, name: string, sideways: boolean): Label {
   const [left, top, width, height] = box.map((measure) => measure * U) as [number, number, number, number]
   const middle = left + width / 2
   const larger = Math.min(1.45, Math.max(1, Math.min(width / U / 2.6, height / U / 2))) * U
@@ -69,7 +69,7 @@ function laidOut(tile: Tile, box: Box, name: string, sideways: boolean): Label {
   const twice = foot > 0 && foot * wide > width * 1.3 && height > 2.6 * U
   if (twice) foot *= 2.05
   const most = { height: Math.min(height - head - foot, 1.25 * larger), size: 0.44 * larger }
-  const { lines, size } = inLines(name, width, most.height, most.size)
+  const { lines, size } = breakLines(name, width, most.height, most.size)
   let y = top + (height - head - foot - lineHeight(size) * lines.length) / 2
   const label: Label = {
     sideways,

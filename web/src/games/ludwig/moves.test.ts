@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Said } from '../../words/said'
-import { read } from './moves'
+import type { ParsedMove } from '../../i18n/move'
+import { parseMove } from './moves'
 
-const MOVES: [string, string, Said['values']][] = [
+const MOVES: [string, string, ParsedMove['values']][] = [
   ['return sizes', 'return', { bonus: 'sizes' }],
   ['return 450', 'return', { bonus: '450' }],
   ['return a bonus card', 'returnSecret', {}],
@@ -32,12 +32,12 @@ const MOVES: [string, string, Said['values']][] = [
 ]
 
 test.each(MOVES)('%s', (text, verb, values) => {
-  expect(read(text)).toEqual({ verb, values })
+  expect(parseMove(text)).toEqual({ verb, values })
 })
 
 test.each(['', 'dance', 'buy', 'passes', 'put Sauna', 'look far', '@1,2', '@1,2 r45', 'free Sauna', 'toString'])(
   'what is no move is said as it stands: %s',
   (text) => {
-    expect(read(text)).toEqual({ verb: 'other', values: { text } })
+    expect(parseMove(text)).toEqual({ verb: 'other', values: { text } })
   },
 )

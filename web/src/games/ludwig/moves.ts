@@ -1,7 +1,7 @@
-/** Moves of Ludwig, read from their notation. What is said of each verb: `said.<verb>` and `do.<verb>` in the words. */
-import type { Said } from '../../words/said'
+/** Parses the notation of moves in Ludwig. The texts of a verb are `said.<verb>` and `do.<verb>`. */
+import type { ParsedMove } from '../../i18n/move'
 
-/** The first that fits is taken; its named parts are the values. */
+/** The first match counts; its named groups are the values. */
 const FORMS: [RegExp, string][] = [
   [/^@(?<x>-?\d+),(?<y>-?\d+) r(?<turn>0|90|180|270)$/, 'place'],
   [/^@(?<x>-?\d+),(?<y>-?\d+) r(?<turn>0|90|180|270) up$/, 'placeUp'],
@@ -27,7 +27,7 @@ const FORMS: [RegExp, string][] = [
 ]
 const NUMBERS = new Set(['x', 'y', 'turn', 'price', 'number', 'size'])
 
-export function read(text: string): Said {
+export function parseMove(text: string): ParsedMove {
   for (const [form, verb] of FORMS) {
     const found = form.exec(text)
     if (found) return { verb, values: valuesOf(found.groups ?? {}) }
@@ -35,7 +35,7 @@ export function read(text: string): Said {
   return { verb: 'other', values: { text } }
 }
 
-function valuesOf(parts: Record<string, string>): Said['values'] {
+function valuesOf(parts: Record<string, string>): ParsedMove['values'] {
   const named = Object.entries(parts).map(([name, part]) => [name, NUMBERS.has(name) ? Number(part) : part])
-  return Object.fromEntries(named) as Said['values']
+  return Object.fromEntries(named) as ParsedMove['values']
 }

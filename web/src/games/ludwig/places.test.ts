@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Catalog, Tile } from '../../protocol/generated/ludwig'
-import { middleOf, nearest, readPlace, towards, writePlace } from './places'
+import { middleOf, nearest, parsePlace, towards, formatPlace } from './places'
 
 const HALLWAY = {
   name: 'Hallway',
@@ -18,16 +18,16 @@ const HALLWAY = {
   floors: ['up', 'down'],
 } as unknown as Tile
 const catalog = { tiles: [HALLWAY] } as unknown as Catalog
-const place = (move: string) => readPlace(catalog, 'Hallway', move)!
+const place = (move: string) => parsePlace(catalog, 'Hallway', move)!
 
 test.each(['@-5,4 r90', '@0,0 r0 up', '@12,-7 r270 down'])('%s is read and written', (move) => {
   const { laid, floor } = place(move)
-  expect(writePlace(laid.x, laid.y, laid.form.rot, floor)).toBe(move)
+  expect(formatPlace(laid.x, laid.y, laid.form.rot, floor)).toBe(move)
   expect(laid.down).toBe(move.endsWith('down'))
 })
 
 test.each(['pass', 'buy Stairs', '@1,2 r45', '@1,2'])('%s is no place', (move) => {
-  expect(readPlace(catalog, 'Hallway', move)).toBeNull()
+  expect(parsePlace(catalog, 'Hallway', move)).toBeNull()
 })
 
 test('the nearest place is measured from the middle of the turned tile', () => {

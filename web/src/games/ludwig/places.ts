@@ -1,4 +1,4 @@
-/** Where the tile in hand can go: the offered placements, and which of them is meant. */
+/** The legal places of a tile, and the one a pointer selects. */
 import type { Catalog } from '../../protocol/generated/ludwig'
 import { formOf, tileNamed, type Laid, type Point, type Rotation } from './tiles'
 
@@ -10,8 +10,8 @@ export interface Place {
 
 const FORM = /^@(-?\d+),(-?\d+) r(0|90|180|270)(?: (up|down))?$/
 
-/** A placement in notation; nothing where the move is another one. */
-export function readPlace(catalog: Catalog, name: string, move: string): Place | null {
+/** Parse a placement; return null for any other move. */
+export function parsePlace(catalog: Catalog, name: string, move: string): Place | null {
   const found = FORM.exec(move)
   if (!found) return null
   const tile = tileNamed(catalog, name)
@@ -24,8 +24,8 @@ export function readPlace(catalog: Catalog, name: string, move: string): Place |
   }
 }
 
-/** The move that puts a tile there. */
-export function writePlace(x: number, y: number, rot: Rotation, floor: Place['floor']): string {
+/** The notation of a placement. */
+export function formatPlace(x: number, y: number, rot: Rotation, floor: Place['floor']): string {
   return `@${x},${y} r${rot}${floor ? ` ${floor}` : ''}`
 }
 
@@ -33,7 +33,7 @@ export const middleOf = ({ x, y, form }: Laid): Point => [x + form.width / 2, y 
 
 const distance = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
-/** The place whose middle is nearest to a point (in units), and how far that is. */
+/** The place whose centre is nearest to a point, and the distance, in units. */
 export function nearest(places: readonly Place[], to: Point): { place: Place; far: number } | null {
   let best: { place: Place; far: number } | null = null
   for (const place of places) {
@@ -43,7 +43,7 @@ export function nearest(places: readonly Place[], to: Point): { place: Place; fa
   return best
 }
 
-/** The number of the next point in a direction: the nearest one, those straight ahead first; -1 if there is none. */
+/** The index of the nearest point in a direction, preferring those straight ahead; -1 if there is none. */
 export function towards(points: readonly Point[], from: Point, direction: Point): number {
   let [best, least] = [-1, Infinity]
   points.forEach((point, number) => {

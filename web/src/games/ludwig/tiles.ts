@@ -1,4 +1,4 @@
-/** Tiles on the lattice: turned, placed, with walls, entrances and fences as paths. One unit is U pixels. */
+/** The geometry of tiles: rotation, position, and SVG paths of walls, entrances and fences. One unit is U pixels. */
 import type { Catalog, Placed, Tile } from '../../protocol/generated/ludwig'
 
 export const U = 40
@@ -7,14 +7,14 @@ export type Point = readonly [number, number]
 export type Rotation = Placed['rot']
 export type Side = 'N' | 'E' | 'S' | 'W'
 export type Entrance = readonly [x: number, y: number, side: Side]
-/** left, top, width, height */
+/** Left, top, width, height. */
 export type Box = readonly [number, number, number, number]
 
 const SIDES: readonly Side[] = ['N', 'E', 'S', 'W']
 const STEPS: Record<Side, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] }
-const INSET = 0.17 // of the line inside a room, in units
+const INSET = 0.17 // distance in units of the line inside a room
 
-/** A tile turned, at 0,0: measures in units, paths in pixels. */
+/** A rotated tile at 0,0: sizes in units, paths in pixels. */
 export interface Form {
   tile: Tile
   rot: Rotation
@@ -24,7 +24,7 @@ export interface Form {
   inside: string
   fence: string
   entrances: readonly Entrance[]
-  /** where words can stand */
+  /** The box for the label. */
   box: Box
 }
 
@@ -68,7 +68,7 @@ function made(tile: Tile, rot: Rotation): Form {
   }
 }
 
-/** A point of the tile as printed, after turning. */
+/** Rotate a point of the printed tile. */
 export function turned([x, y]: Point, { width, height }: Tile, rot: Rotation): Point {
   switch (rot) {
     case 0:
@@ -99,7 +99,7 @@ function circle(middle: number, radius: number): string {
   return `M${spot([middle - radius, middle])}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1 ${-d} 0Z`
 }
 
-/** Each edge of a polygon, given clockwise, moved inwards. */
+/** Inset a clockwise polygon. */
 function shrunk(points: readonly Point[], by: number): Point[] {
   const count = points.length
   const edge = (n: number) => {
@@ -128,13 +128,13 @@ function boxOf(tile: Tile, rot: Rotation, width: number, height: number): Box {
   if (tile.kind === 'circle') return [width * 0.08, height * 0.2, width * 0.84, height * 0.6]
   if (tile.kind === 'octagon') return [0.5, 0.35, width - 1, height - 0.7]
   if (tile.kind === 'box') return [0.25, 0.2, width - 0.5, height - 0.4]
-  // an L is free at the upper right as printed: words stand in its long arm across
+  // the upper right of a printed L is empty: the label goes into its horizontal arm
   const notch = height - tile.outline[2]![1]
   const top = rot === 0 || rot === 270 ? tile.outline[2]![1] : 0
   return [0.25, top + 0.2, width - 0.5, notch - 0.4]
 }
 
-// --- placed
+// --- placed tiles
 
 export interface Laid {
   form: Form
@@ -153,7 +153,7 @@ export function laid(catalog: Catalog, placed: Placed): Laid {
   }
 }
 
-/** Where a tile lies, as an SVG transform. */
+/** The SVG transform of a placed tile. */
 export const at = ({ x, y }: Laid) => `translate(${x * U} ${y * U})`
 
 export const entrancesOf = ({ form, x, y }: Laid): Entrance[] =>
@@ -161,13 +161,13 @@ export const entrancesOf = ({ form, x, y }: Laid): Entrance[] =>
 
 export const keyOf = ([x, y, side]: Entrance) => `${x},${y},${side}`
 
-/** The same edge, as the unit on its other side has it. */
+/** The same edge, seen from the other side. */
 export function across([x, y, side]: Entrance): Entrance {
   const [right, down] = STEPS[side]
   return [x + right, y + down, SIDES[(SIDES.indexOf(side) + 2) % 4]!]
 }
 
-/** Whether a point lies on a tile or its walls. */
+/** Return whether a point lies on a tile or its walls. */
 export function covers({ form, x, y }: Laid, point: Point): boolean {
   const { tile, width, height, rot } = form
   const [right, down] = turned([point[0] - x, point[1] - y], { ...tile, width, height }, opposite(rot))
@@ -182,7 +182,7 @@ const opposite = (rot: Rotation) => ((360 - rot) % 360) as Rotation
 
 export type Leads = 'joined' | 'external' | 'free' | 'walled'
 
-/** What each entrance of a castle leads to; those that lead outside are told. */
+/** What each entrance of a castle leads to, marking those that lead outside. */
 export function ways(tiles: readonly Laid[], external: readonly Entrance[]): { at: Entrance; leads: Leads }[] {
   const all = tiles.flatMap(entrancesOf)
   const known = new Set(all.map(keyOf))
@@ -197,13 +197,13 @@ export function ways(tiles: readonly Laid[], external: readonly Entrance[]): { a
   })
 }
 
-/** The tiles of a castle that a tile is joined to, by number. */
+/** The numbers of the tiles that a tile is connected to. */
 export function joins(tiles: readonly Laid[], added: Laid): number[] {
   const meets = new Set(entrancesOf(added).map((entrance) => keyOf(across(entrance))))
   return tiles.flatMap((tile, number) => (entrancesOf(tile).some((each) => meets.has(keyOf(each))) ? [number] : []))
 }
 
-/** The smallest box around tiles, in units. */
+/** The bounding box of tiles, in units. */
 export function bounds(tiles: readonly Laid[]): Box {
   const left = Math.min(...tiles.map((tile) => tile.x))
   const top = Math.min(...tiles.map((tile) => tile.y))
@@ -212,9 +212,9 @@ export function bounds(tiles: readonly Laid[]): Box {
   return [left, top, right - left, bottom - top]
 }
 
-// --- entrances as paths
+// --- paths of entrances
 
-/** The gap of an entrance in its wall. */
+/** The gap in the wall at an entrance. */
 export function gap([x, y, side]: Entrance, half = 0.3): string {
   const [right, down] = STEPS[side]
   const middle: Point = [x + 0.5 + right / 2, y + 0.5 + down / 2]
@@ -222,7 +222,7 @@ export function gap([x, y, side]: Entrance, half = 0.3): string {
   return `M${spot([middle[0] - along, middle[1] - up])}L${spot([middle[0] + along, middle[1] + up])}`
 }
 
-/** An arrow before an entrance that leads outside. */
+/** An arrow at an entrance that leads outside. */
 export function arrow([x, y, side]: Entrance): string {
   const [right, down] = STEPS[side]
   const point = (out: number, aside: number): Point => [
@@ -232,7 +232,7 @@ export function arrow([x, y, side]: Entrance): string {
   return polygon([point(0.9, 0), point(0.66, 0.2), point(0.66, -0.2)])
 }
 
-/** Steps of stairs, the darkest first. */
+/** The steps of stairs, the darkest first. */
 export function treads({ tile, rot }: Form, count: number): string[] {
   const step = tile.width / count
   return Array.from({ length: count }, (_, n) => {

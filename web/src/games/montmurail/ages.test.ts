@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reckoning } from './ages'
+import { ageResults } from './ages'
 import type { View } from './types'
 
 const none = { 'M2.2': 0, 'M5.1': 0, 'M5.3': 0, 'M6.1': 0, 'M6.2': 0 }
@@ -13,14 +13,14 @@ const after = {
 } as unknown as View
 
 it('tells what an age brought', () => {
-  expect(reckoning(before, after)).toEqual([
+  expect(ageResults(before, after)).toEqual([
     { seat: 0, gained: [['M5.1', 7]], vikings: 0, invaded: true },
     { seat: 1, gained: [], vikings: 2, invaded: false },
   ])
 })
 
 it('tells nothing within an age, nor after a step back', () => {
-  expect(reckoning(after, after)).toBeNull()
-  expect(reckoning(after, before)).toBeNull()
-  expect(reckoning(before, { ...after, turn: 3 })).toBeNull()
+  expect(ageResults(after, after)).toBeNull()
+  expect(ageResults(after, before)).toBeNull()
+  expect(ageResults(before, { ...after, turn: 3 })).toBeNull()
 })

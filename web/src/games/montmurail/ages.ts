@@ -1,16 +1,16 @@
-/** What the end of an age brought, by comparing the position before with the one after. */
+/** The results of an age, from the views before and after its end. */
 import type { View } from './types'
 
-export interface Reckoning {
+export interface AgeResult {
   seat: number
-  /** coins by the rule they came from, only those gained now */
+  /** The coins gained in this age, by rule. */
   gained: [rule: string, coins: number][]
   vikings: number
   invaded: boolean
 }
 
-/** Nothing unless the second position begins the age after that of the first. */
-export function reckoning(before: View, after: View): Reckoning[] | null {
+/** Compare two views; return null unless the second one begins the next age. */
+export function ageResults(before: View, after: View): AgeResult[] | null {
   if (after.age !== before.age + 1 || after.turn !== 1) return null
   return after.coins.map((coins, seat) => ({
     seat,

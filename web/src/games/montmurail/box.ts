@@ -1,4 +1,4 @@
-/** What is printed on the quarters and on the die: as Bastide has it, or as the table's own text says. */
+/** The contents of the quarters and the die: those of Bastide, or those given as text in the options. */
 import type { Content, Catalog, Quarter, View } from './types'
 import { SIZE, square } from './geometry'
 
@@ -12,17 +12,17 @@ const SIGNS: Readonly<Record<string, Content | null>> = {
   '.': null,
 }
 
-/** rows of squares, as seen with the arrow up */
+/** Rows of squares, with the arrow pointing up. */
 export type Tile = readonly (readonly (Content | null)[])[]
 
 export interface Box {
   tile(gem: string, side: string): Tile | undefined
-  /** coins that a face of the die pays */
+  /** The coins that a face of the die pays. */
   pays(die: number): number | undefined
 }
 
-/** The server has checked the text: what cannot be read here is left out. */
-function readTiles(text: string): Box {
+/** Parse tiles given as text. The server has validated it, so invalid parts are skipped. */
+function parseTiles(text: string): Box {
   const lines = text
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -39,7 +39,7 @@ function readTiles(text: string): Box {
 }
 
 export function boxOf(view: View, catalog: Catalog | null): Box {
-  if (view.tiles !== null) return readTiles(view.tiles)
+  if (view.tiles !== null) return parseTiles(view.tiles)
   return {
     tile: (gem, side) => catalog?.tiles.find((tile) => tile.gem === gem && tile.side === side)?.squares,
     pays: (die) => catalog?.die[die]?.coins,
@@ -56,7 +56,7 @@ export function turnedTile(tile: Tile, turns: number): Tile {
 export const PLACES = ['NW', 'NE', 'SW', 'SE'] as const
 export type Place = (typeof PLACES)[number]
 
-/** the upper left square of a place */
+/** The upper left square of a place. */
 export function cornerOf(place: string): { row: number; column: number } {
   return { row: place[0] === 'S' ? SIZE / 2 : 0, column: place[1] === 'E' ? SIZE / 2 : 0 }
 }
@@ -66,7 +66,7 @@ export interface Printed {
   content: Content | null
 }
 
-/** what is printed on each square laid so far, by the square's name */
+/** The contents of the squares laid so far, by name. */
 export function printed(quarters: readonly Quarter[], box: Box): Map<string, Printed> {
   const found = new Map<string, Printed>()
   for (const { gem, side, place, turn } of quarters) {

@@ -33,7 +33,7 @@ const PATHS: Record<string, [number, number][]> = {
   U3: [[0, 0], [0, 1], [1, 1], [1, 0]], // prettier-ignore
 }
 
-/** all turns and mirror images */
+/** All rotations and mirror images. */
 function family(name: string) {
   const found = new Set<string>()
   let form = normal(formOfPath(PATHS[name]!))

@@ -1,19 +1,19 @@
-/** Streets, squares and shapes as places on a grid of crossings: rows and columns 0 to 8, squares between them. */
+/** Streets, squares and shapes on a grid of crossings with rows and columns 0 to 8. */
 
 export const SIZE = 8
 
-/** rows down and columns to the right, from the upper left crossing; not always whole */
+/** Row and column from the upper left crossing; may be fractional. */
 export interface Point {
   readonly row: number
   readonly column: number
 }
 
-/** A street: from a crossing one step to the right, or down. */
+/** A street: one step right or down from a crossing. */
 export interface Segment extends Point {
   readonly down: boolean
 }
 
-/** Some streets together, as a shape of the die has them. */
+/** A set of streets, such as a shape of the die. */
 export type Form = readonly Segment[]
 
 const COLUMNS = 'abcdefgh'
@@ -44,7 +44,7 @@ function order(name: string): number {
   return (row * SIZE + column) * SIDES.length + SIDES.indexOf(name[2]!)
 }
 
-/** The move that puts walls there: its streets by row, then column, then n, w, s, e. */
+/** The move that places walls there: streets ordered by row, column, then n, w, s, e. */
 export function moveOf(form: Form): string {
   return form
     .map(street)
@@ -52,7 +52,7 @@ export function moveOf(form: Form): string {
     .join(' ')
 }
 
-/** Whether a move places walls. */
+/** Return whether a move places walls. */
 export function isPlacement(move: string): boolean {
   return /^[a-h][1-8][nwse]( |$)/.test(move)
 }
@@ -61,7 +61,7 @@ export function formOf(move: string): Form {
   return move.split(' ').map(segment)
 }
 
-/** A shape given as a path over crossings. */
+/** Convert a path over crossings into a shape. */
 export function formOfPath(path: readonly (readonly [number, number])[]): Form {
   return path.slice(1).map(([row, column], i) => {
     const [fromRow, fromColumn] = path[i]!
@@ -74,7 +74,7 @@ export interface Extent {
   readonly columns: number
 }
 
-/** the last row and column that a form reaches: of a normal form, how many streets it is high and wide */
+/** The last row and column of a form: for a normal form, its height and width. */
 export function extent(form: Form): Extent {
   return {
     rows: Math.max(...form.map(({ row, down }) => row + Number(down))),
@@ -82,7 +82,7 @@ export function extent(form: Form): Extent {
   }
 }
 
-/** the middle of walls that lie somewhere */
+/** The centre of some walls. */
 export function centre(form: Form): Point {
   const { rows, columns } = extent(form)
   const top = Math.min(...form.map(({ row }) => row))
@@ -94,24 +94,24 @@ function moved(form: Form, rows: number, columns: number): Form {
   return form.map(({ row, column, down }) => ({ row: row + rows, column: column + columns, down }))
 }
 
-/** The same shape in the upper left corner: equal for all places of one orientation. */
+/** Move a shape to the upper left corner; the same for all places of one orientation. */
 export function normal(form: Form): Form {
   const top = Math.min(...form.map(({ row }) => row))
   const left = Math.min(...form.map(({ column }) => column))
   return formOf(moveOf(moved(form, -top, -left)))
 }
 
-/** a quarter turn clockwise */
+/** Rotate clockwise by a quarter turn. */
 export function turned(form: Form): Form {
   return normal(form.map(({ row, column, down }) => ({ row: column, column: down ? -row - 1 : -row, down: !down })))
 }
 
-/** left for right */
+/** Mirror left and right. */
 export function mirrored(form: Form): Form {
   return normal(form.map(({ row, column, down }) => ({ row, column: down ? -column : -column - 1, down })))
 }
 
-/** The orientations in which a shape is among these moves, as normal forms. */
+/** The orientations of the shape among these moves, as normal forms. */
 export function orientations(moves: Iterable<string>): Form[] {
   const found = new Map<string, Form>()
   for (const move of moves) {
@@ -126,11 +126,11 @@ function clamped(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most)
 }
 
-// The middle of a square may be as near to one place as to another, and a pointer is never exact: where both are about
-// as near, the same one is meant by a click as by the keyboard.
+// The centre of a square may be equally near to two places, and pointers are imprecise: within this tolerance, a click
+// and the keyboard choose the same place.
 const ABOUT = 0.02
 
-/** A normal form with its middle as near to a point as the board allows. */
+/** Place a normal form with its centre as near to a point as the board allows. */
 export function placed(form: Form, at: Point): Form {
   const { rows, columns } = extent(form)
   const row = clamped(Math.round(at.row - rows / 2 + ABOUT), SIZE - rows)
@@ -138,7 +138,7 @@ export function placed(form: Form, at: Point): Form {
   return moved(form, row, column)
 }
 
-/** the street that runs nearest to a point */
+/** The street nearest to a point. */
 export function nearestStreet(at: Point): Segment {
   const row = clamped(Math.floor(at.row), SIZE - 1)
   const column = clamped(Math.floor(at.column), SIZE - 1)
@@ -156,7 +156,7 @@ export function squareNear(at: Point): string {
   return square(clamped(Math.floor(at.row), SIZE - 1), clamped(Math.floor(at.column), SIZE - 1))
 }
 
-/** whether a point is within reach of one of these streets */
+/** Return whether a point is within reach of one of these streets. */
 export function touches(form: Form, at: Point, reach = 0.42): boolean {
   return form.some(({ row, column, down }) => {
     const rows = at.row - (down ? clamped(at.row - row, 1) + row : row)
@@ -165,9 +165,9 @@ export function touches(form: Form, at: Point, reach = 0.42): boolean {
   })
 }
 
-// --- squares and streets as the keyboard walks over them
+// --- keyboard navigation
 
-/** the middle of a square or street */
+/** The centre of a square or street. */
 export function middle(node: string): Point {
   if (node.length === 2) {
     const { row, column } = squareAt(node)
@@ -190,7 +190,7 @@ export const ARROWS: Readonly<Record<string, Point>> = {
   ArrowRight: { row: 0, column: 0.5 },
 }
 
-/** The next square or street that way: along a street over its crossing; the same at the edge. */
+/** The next square or street in a direction; the same one at the edge. */
 export function neighbour(node: string, way: Point): string {
   const from = middle(node)
   const on = (value: number) => value >= 0 && value <= SIZE
@@ -211,7 +211,7 @@ export const STREETS: readonly string[] = SQUARES.flatMap((name) => [
   ...(name.startsWith('h') ? [`${name}e`] : []),
 ])
 
-/** The crossings where walls end, meet or turn: where towers stand. */
+/** The crossings with towers: where walls end, meet or turn. */
 export function towers(streets: Iterable<string>): Point[] {
   const ways = new Map<number, string>()
   const add = (row: number, column: number, way: string) => {
@@ -226,7 +226,7 @@ export function towers(streets: Iterable<string>): Point[] {
   return [...ways].filter(([, met]) => !straight(met)).map(([key]) => ({ row: key >> 4, column: key & 15 }))
 }
 
-/** The edges around some squares: each a street, whether there is a wall or not. */
+/** The streets around some squares, with or without walls. */
 export function outline(squares: readonly string[]): Segment[] {
   const inside = new Set(squares)
   return squares.flatMap((name) => {

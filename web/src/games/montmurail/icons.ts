@@ -1,4 +1,4 @@
-/** Our own drawings of what is printed on the squares: fills with their paths, around 0 0, about 50 high and wide. */
+/** Icons of the contents of squares: fills and paths, centred on 0 0, about 50 units in size. */
 import type { Content } from './types'
 
 const INK = '#2b2620'
@@ -53,13 +53,13 @@ export const ICONS: Readonly<Record<Content, Icon>> = {
   ],
 }
 
-/** numbers on coins: drawn, so that nobody reads them twice */
+/** Numbers on coins, as paths, so that screen readers do not repeat them. */
 export const NUMERALS: Readonly<Partial<Record<Content, string>>> = {
   coin: 'M-5 -5L1 -9V9M-5 9H7',
   coins: 'M0 -11C1 -16 12 -16 12 -10C12 -5 0 -3 0 1H12.5',
 }
 
-/** signs beside the board, drawn in the colour of the text */
+/** Icons beside the board, in the colour of the text. */
 export const SIGNS = {
   wall: 'M-22 -6H22V18H-22ZM-22 -6V-16H-13V-6M-6 -6V-16H6V-6M13 -6V-16H22V-6M-22 6H22M-8 -6V6M8 -6V6M-15 6V18M0 6V18M15 6V18',
   axes: 'M-14 20L10 -16M14 20L-10 -16M4 -20C12 -22 20 -16 20 -8L10 -10ZM-4 -20C-12 -22 -20 -16 -20 -8L-10 -10Z',

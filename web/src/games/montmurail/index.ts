@@ -1,10 +1,10 @@
-import type { GameClient } from '../contract'
+import type { GameClient } from '../game'
 import Board from './Board.svelte'
-import { read } from './moves'
+import { parseMove } from './moves'
 import Seat from './Seat.svelte'
 import type { Catalog, View } from './types'
 
-/** coins so far, less what invasions will cost */
+/** Coins so far, minus the cost of invasions. */
 function points(view: View, catalog: Catalog | null): number[] {
   const sum = (coins: object) => Object.values(coins).reduce((total: number, each: number) => total + each, 0)
   return view.coins.map((coins, seat) => sum(coins) - (view.invasions[seat] ?? 0) * (catalog?.invasion ?? 0))
@@ -13,7 +13,7 @@ function points(view: View, catalog: Catalog | null): number[] {
 const client: GameClient = {
   Board,
   Seat,
-  read,
+  parseMove,
   onBoard: new Set(['place', 'lift', 'close', 'stay', 'quarter']),
   closing: new Set(),
   points: (view, catalog) => points(view as View, catalog as Catalog | null),

@@ -1,16 +1,16 @@
-/** Squares and streets in words, for those who hear the board. */
+/** Labels of squares and streets for screen readers. */
 import type { Printed } from './box'
 import { middle, moveOf, type Form } from './geometry'
-import type { Placing } from './placing.svelte'
+import type { Placement } from './placement.svelte'
 import type { City, MontmurailPlay } from './types'
-import { cityWords, contentName, w } from './words'
+import { describeCity, contentName, montmurailText } from './texts'
 
 export interface Seen {
   play: MontmurailPlay
   seat: number
-  /** what is asked on this board */
+  /** The kind of decision on this board. */
   kind: string | null
-  placing: Placing
+  placement: Placement
   printed: ReadonlyMap<string, Printed>
   walls: ReadonlySet<string>
   lifted: ReadonlySet<string>
@@ -21,28 +21,28 @@ export interface Seen {
 
 function squareWords(square: string, seen: Seen): string[] {
   const found = seen.printed.get(square)
-  const words = [found ? contentName(found.content) : w('board.bare')]
+  const words = [found ? contentName(found.content) : montmurailText('board.bare')]
   const city = seen.cityOf.get(square)
-  if (seen.play.view.cities[seen.seat]?.includes(square)) words.push(w('board.in_city'))
-  else if (city) words.push(cityWords(city))
+  if (seen.play.view.cities[seen.seat]?.includes(square)) words.push(montmurailText('board.in_city'))
+  else if (city) words.push(describeCity(city))
   return words
 }
 
 function streetWords(street: string, seen: Seen): string[] {
-  if (seen.lifted.has(street)) return [w('board.lifted')]
-  if (seen.fresh.has(street)) return [w('board.new_wall')]
-  if (seen.walls.has(street)) return [w('board.wall')]
-  if (seen.planned && moveOf(seen.planned).split(' ').includes(street)) return [w('board.planned')]
-  return [w('board.free')]
+  if (seen.lifted.has(street)) return [montmurailText('board.lifted')]
+  if (seen.fresh.has(street)) return [montmurailText('board.new_wall')]
+  if (seen.walls.has(street)) return [montmurailText('board.wall')]
+  if (seen.planned && moveOf(seen.planned).split(' ').includes(street)) return [montmurailText('board.planned')]
+  return [montmurailText('board.free')]
 }
 
 export function labelOf(node: string, seen: Seen): string {
   const words = [node, ...(node.length === 2 ? squareWords(node, seen) : streetWords(node, seen))]
-  if (seen.play.marks.includes(node)) words.push(w('board.marked'))
+  if (seen.play.marks.includes(node)) words.push(montmurailText('board.marked'))
   if (seen.kind === 'place') {
-    const target = seen.placing.targetAt(middle(node))
-    if (target?.lift) words.push(w('board.can_lift'))
-    else if (target) words.push(w(target.fits ? 'board.fits' : 'board.fits_not', { streets: target.move }))
+    const target = seen.placement.targetAt(middle(node))
+    if (target?.lift) words.push(montmurailText('board.can_lift'))
+    else if (target) words.push(montmurailText(target.fits ? 'board.fits' : 'board.fits_not', { streets: target.move }))
   }
   return words.join(', ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { read } from './moves'
+import { parseMove } from './moves'
 
 const MOVES: [string, string, Record<string, string | number>][] = [
   ['d4n', 'place', { streets: 'd4n', count: 1 }],
@@ -17,13 +17,13 @@ const MOVES: [string, string, Record<string, string | number>][] = [
 ]
 
 test.each(MOVES)('%s', (text, verb, values) => {
-  expect(read(text)).toEqual({ verb, values })
+  expect(parseMove(text)).toEqual({ verb, values })
 })
 
 test('as a person types it', () => {
-  expect(read('  D4n   d5W ')).toEqual(read('d4n d5w'))
-  expect(read('Close D4')).toEqual(read('close d4'))
-  expect(read('White Black nw 0')).toEqual(read('white black NW 0'))
+  expect(parseMove('  D4n   d5W ')).toEqual(parseMove('d4n d5w'))
+  expect(parseMove('Close D4')).toEqual(parseMove('close d4'))
+  expect(parseMove('White Black nw 0')).toEqual(parseMove('white black NW 0'))
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   'white black NW 4',
   'white black NX 0',
 ])('no move: %s', (text) => {
-  expect(read(text)).toEqual({ verb: 'other', values: { text } })
+  expect(parseMove(text)).toEqual({ verb: 'other', values: { text } })
 })

@@ -1,6 +1,5 @@
-// Moves of Montmurail, from their notation to a verb and what it names.
-
-import type { Said } from '../../words/said'
+/** Parses the notation of moves in Montmurail. */
+import type { ParsedMove } from '../../i18n/move'
 
 const SQUARE = '[a-h][1-8]'
 const STREET = `${SQUARE}[nwse]`
@@ -9,7 +8,7 @@ const LIFT = new RegExp(`^lift (${STREET})$`)
 const PLACE = new RegExp(`^${STREET}( ${STREET}){0,2}$`)
 const QUARTER = /^(white|blue|violet|yellow) (black|white) (nw|ne|sw|se) ([0-3])$/
 
-export function read(text: string): Said {
+export function parseMove(text: string): ParsedMove {
   const move = text.trim().replace(/\s+/g, ' ').toLowerCase()
   if (move === 'stay') return { verb: 'stay', values: {} }
   const close = CLOSE.exec(move)

@@ -20,7 +20,7 @@ it('puts one path at many places', () => {
 it('comes back when it is moved back, for every drawing there is', () => {
   const drawings = [...Object.values(ICONS).flatMap((icon) => icon.map(([, path]) => path)), ...Object.values(NUMERALS)]
   for (const path of [...drawings, tile(64, 6)]) {
-    // absolute arcs would be moved wrongly
+    // absolute arcs are not supported
     expect(path).not.toMatch(/[A]/)
     const there = shifted(path, 16, 32)
     expect(there).not.toBe(path)

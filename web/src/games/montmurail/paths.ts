@@ -1,8 +1,8 @@
-/** Many equal drawings as one path: a board has few elements to paint then, however much is printed on it. */
+/** Merges repeated drawings into one path, so that a board has few elements to paint. */
 
 const STEPS = /([a-zA-Z])([^a-zA-Z]*)/g
 
-/** A path moved to another place. */
+/** Translate a path. */
 export function shifted(path: string, x: number, y: number): string {
   return path.replace(STEPS, (step, letter: string, rest: string) => {
     const numbers = rest.match(/-?[\d.]+/g)?.map(Number) ?? []
@@ -18,12 +18,12 @@ export interface Spot {
   readonly y: number
 }
 
-/** The same path at each of these places. */
+/** Repeat a path at each of these places. */
 export function repeated(path: string, spots: readonly Spot[]): string {
   return spots.map(({ x, y }) => shifted(path, x, y)).join('')
 }
 
-/** a square with round corners, around its middle */
+/** A square with rounded corners, centred on 0 0. */
 export function tile(side: number, round: number): string {
   const straight = side - 2 * round
   const corner = (x: number, y: number) => `a${round} ${round} 0 0 1 ${x} ${y}`

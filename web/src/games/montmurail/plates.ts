@@ -1,12 +1,12 @@
-/** Plates on the walls of enclosed cities: what each shows, and where it lies. */
+/** The contents and positions of the plates of enclosed cities. */
 import { SIZE, squareAt } from './geometry'
-import { PITCH } from './measures'
+import { PITCH } from './dimensions'
 import { BUILDINGS, type City, type Content } from './types'
 
 export interface Plate {
   readonly city: City
   readonly items: readonly { kind: Content; text: string }[]
-  /** its middle, in units of the picture */
+  /** The centre, in SVG units. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -14,7 +14,7 @@ export interface Plate {
 
 const HIGH = 40
 
-/** coins and vikings, or what is missing */
+/** Coins and vikings, or what is missing. */
 function itemsOf(city: City): Plate['items'] {
   if (!city.closable) {
     const missing = BUILDINGS.filter((kind) => city.missing[kind])
@@ -24,7 +24,7 @@ function itemsOf(city: City): Plate['items'] {
   return city.vikings ? [coins, { kind: 'viking', text: String(city.vikings) }] : [coins]
 }
 
-/** Each lies above the first square of its city, wholly on the board, and under those it would cover. */
+/** Place each plate above the first square of its city, on the board, and below plates it would cover. */
 export function platesOf(cities: readonly City[], scale = 1, down = 0): Plate[] {
   const laid: Plate[] = []
   for (const city of cities) {

@@ -1,5 +1,5 @@
-/** The types of the game that the server writes, the `Play` of its board, and what the king asks for. */
-import type { Play } from '../contract'
+/** The types of Montmurail, from the server, and the `Play` of its board. */
+import type { Play } from '../game'
 import type { Derived, Catalog, View } from '../../protocol/generated/montmurail'
 
 export type { City, Derived, Catalog, Quarter, View } from '../../protocol/generated/montmurail'

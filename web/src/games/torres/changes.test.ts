@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesBetween, figuresOf, heightOf } from './changes'
-import type { View } from './shape'
+import type { View } from './types'
 
 function view(knights: string[][], king: string | null, built: Record<string, number> = {}): View {
   const heights = Array.from({ length: 8 }, (_, row) =>

@@ -1,11 +1,11 @@
-/** What is different from one view to the next, so that it can be shown moving. */
-import type { Figure, View } from './shape'
+/** The changes between two views, for animations. */
+import type { Figure, View } from './types'
 import { NAMES, distance, placeOf } from './squares'
 
 export interface Changes {
-  /** the squares where a figure arrived, and from where; from nowhere when it is new */
+  /** Squares where a figure arrived, with its origin; null for a new figure. */
   arrived: ReadonlyMap<string, string | null>
-  /** squares that grew */
+  /** Squares with a new block. */
   raised: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** Paths of the figures: they stand at 0 0 and look out of the picture. Each seat has a helmet of its own. */
+/** SVG paths of the figures, standing at 0 0. Each seat has its own helmet. */
 export interface Shape {
   helmet: string
   crest: string

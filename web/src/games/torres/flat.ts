@@ -1,4 +1,4 @@
-/** The board seen from straight above. Rows and columns are those of the board as it is turned. */
+/** The geometry of the board from above. Rows and columns are those of the rotated board. */
 import { SIZE, type Point } from './squares'
 
 export const TILE = 80
@@ -13,7 +13,7 @@ export function box(reach = 0.5): string {
   return `M${-far} ${-far}H${far}V${far}H${-far}Z`
 }
 
-/** Doors on the sides of a tower around 0 0, by how much lower its neighbours are: above, right, below, left. */
+/** The doors of a tower at 0 0, from the heights of its neighbours: above, right, below, left. */
 export function doors(height: number, neighbours: readonly number[]): string {
   return neighbours.map((low, side) => row(Math.min(height - low, MOST_DOORS), side)).join('')
 }
@@ -38,14 +38,14 @@ function row(count: number, side: number): string {
   return paths.join('')
 }
 
-/** a point turned clockwise around 0 0 by quarters */
+/** Rotate a point clockwise around 0 0 by quarter turns. */
 function spun([x, y]: Point, times: number): Point {
   let point: Point = [x, y]
   for (let i = 0; i < times; i++) point = [-point[1] + 0, point[0]]
   return point
 }
 
-/** The outline of all castles: the sides where one of the two squares is ground. */
+/** The outlines of all castles: the edges between a tower and the ground. */
 export function castleEdges(heightAt: (row: number, column: number) => number): string {
   const lines: string[] = []
   for (let row = 0; row <= SIZE; row++) {

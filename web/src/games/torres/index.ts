@@ -1,6 +1,6 @@
-import type { GameClient } from '../contract'
+import type { GameClient } from '../game'
 import Board from './Board.svelte'
-import { read } from './moves'
+import { parseMove } from './moves'
 import Seat from './Seat.svelte'
 
 const ON_SQUARES = ['move', 'place', 'block', 'castle', 'king']
@@ -22,7 +22,7 @@ const CARDS = [
 const client: GameClient = {
   Board,
   Seat,
-  read,
+  parseMove,
   onBoard: new Set([...ON_SQUARES, ...IN_THE_TRAY, ...CARDS]),
   closing: new Set(['end', 'stay']),
   points: (view) => (view as { scores: number[] }).scores,

@@ -1,5 +1,5 @@
-/** The board seen from above at an angle. Rows and columns are those of the board as it is turned. */
-import type { Figure } from './shape'
+/** The geometry of the isometric board. Rows and columns are those of the rotated board. */
+import type { Figure } from './types'
 import { SIZE, type Place, type Point } from './squares'
 
 export const HALF_WIDTH = 40
@@ -18,7 +18,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** The top of a tower around 0 0, or a smaller one within it. */
+/** The roof of a tower at 0 0, or a smaller outline within it. */
 export function tile(level: number, reach = 0.5): string {
   const far = reach * 2
   const y = -level * BLOCK
@@ -41,7 +41,7 @@ export interface Wall {
   doors: string
 }
 
-/** What is seen of the two front sides of a tower between two levels; each block has a door. */
+/** The visible front walls of a tower between two levels; each block has a door. */
 export function walls(low: { left: number; right: number }, from: number, to: number): Wall[] {
   const sides = [
     { side: 'left', face: LEFT },
@@ -82,14 +82,14 @@ function pair([x, y]: Point): string {
   return `${round(x)} ${round(y)}`
 }
 
-// --- what towers in front hide
+// --- occlusion
 
 export interface Standing extends Place {
   height: number
   figure: Figure | null
 }
 
-/** At least a third of these points of a square is covered by what stands in front of it. */
+/** Return whether the towers in front hide at least a third of these points of a square. */
 export function covered(all: readonly Standing[], square: Standing, points: readonly Point[]): boolean {
   const front = all.filter(
     (other) =>
@@ -127,7 +127,7 @@ export function roofOf(square: Standing): Point[] {
   ]
 }
 
-/** Where figures that are hidden are shown again: at their own place, or a little aside, so that they cover no other. */
+/** Where to redraw hidden figures: in place, or a little aside if they would cover each other. */
 export function ghosts<Square extends Standing>(all: readonly Square[]): { square: Square; at: Point }[] {
   const figures = all.filter((square) => square.figure !== null)
   const hidden = figures.filter((square) => covered(all, square, bodyOf(square)))
@@ -143,7 +143,7 @@ export function ghosts<Square extends Standing>(all: readonly Square[]): { squar
   })
 }
 
-/** The highest point that is drawn; room for a low tower is always kept, so that the picture seldom changes its size. */
+/** The top of the picture, with room for a low tower, so that its size seldom changes. */
 export function topOf(all: readonly Standing[]): number {
   const tops = all.map(
     ({ row, column, height, figure }) => project(row, column, height)[1] - (figure === null ? HALF_DEPTH : 50),

@@ -1,26 +1,30 @@
-/** A square in words, for whoever hears the board. */
-import { listed, said, seatNames } from '../../words/index.svelte'
-import type { Castle, Figure, Torres } from './shape'
+/** Labels of squares for screen readers. */
+import { formatList, translate, seatNames } from '../../i18n/index.svelte'
+import type { Castle, Figure, TorresPlay } from './types'
 import type { Aim } from './targets'
 
-export function figureWords(figure: Figure, play: Torres): string {
-  if (figure === 'king') return said('torres', 'board.king')
-  if (play.sits && figure === play.seat) return said('torres', 'board.ownKnight')
-  return said('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
+export function figureWords(figure: Figure, play: TorresPlay): string {
+  if (figure === 'king') return translate('torres', 'board.king')
+  if (play.sits && figure === play.seat) return translate('torres', 'board.ownKnight')
+  return translate('torres', 'board.knightOf', { who: seatNames(play.seats)[figure] ?? figure + 1 })
 }
 
-/** What belongs to a seat: one's own, or somebody's. */
-export function whose(own: string, of: string, seat: number, play: Torres): string {
-  return play.sits ? said('torres', own) : said('torres', of, { who: seatNames(play.seats)[seat] ?? seat + 1 })
+/** A text about the possessions of a seat: "your", or with a name. */
+export function whose(own: string, of: string, seat: number, play: TorresPlay): string {
+  return play.sits
+    ? translate('torres', own)
+    : translate('torres', of, { who: seatNames(play.seats)[seat] ?? seat + 1 })
 }
 
 export function heightWords(height: number): string {
-  return height === 0 ? said('torres', 'board.ground') : said('torres', 'board.height', { height })
+  return height === 0 ? translate('torres', 'board.ground') : translate('torres', 'board.height', { height })
 }
 
-export function worthWords(castle: Castle, play: Torres): string[] {
+export function worthWords(castle: Castle, play: TorresPlay): string[] {
   const names = seatNames(play.seats)
-  return castle.worth.map(({ seat, points }) => said('torres', 'board.worth', { who: names[seat] ?? seat + 1, points }))
+  return castle.worth.map(({ seat, points }) =>
+    translate('torres', 'board.worth', { who: names[seat] ?? seat + 1, points }),
+  )
 }
 
 export function labelOf(
@@ -30,16 +34,16 @@ export function labelOf(
   castle: Castle | null,
   aim: Aim | null,
   selected: boolean,
-  play: Torres,
+  play: TorresPlay,
 ): string {
   const words = [name, heightWords(height)]
   if (figure !== null) words.push(figureWords(figure, play))
   if (castle) {
-    words.push(said('torres', 'board.castleOf', { area: castle.area }))
-    if (castle.worth.length) words.push(listed(worthWords(castle, play)))
+    words.push(translate('torres', 'board.castleOf', { area: castle.area }))
+    if (castle.worth.length) words.push(formatList(worthWords(castle, play)))
   }
-  if (selected) words.push(said('torres', 'board.selected'))
-  if (aim) words.push(...aim.verbs.map((verb) => said('torres', aimKey(aim, verb))))
+  if (selected) words.push(translate('torres', 'board.selected'))
+  if (aim) words.push(...aim.verbs.map((verb) => translate('torres', aimKey(aim, verb))))
   return words.join(', ')
 }
 

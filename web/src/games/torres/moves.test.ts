@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Said } from '../../words/said'
-import { read } from './moves'
+import type { ParsedMove } from '../../i18n/move'
+import { parseMove } from './moves'
 
-const MOVES: [text: string, verb: string, values: Said['values']][] = [
+const MOVES: [text: string, verb: string, values: ParsedMove['values']][] = [
   ['end', 'end', {}],
   ['d1-e1', 'move', { from: 'd1', to: 'e1' }],
   ['h8-a1', 'move', { from: 'h8', to: 'a1' }],
@@ -37,11 +37,11 @@ const MOVES: [text: string, verb: string, values: Said['values']][] = [
 ]
 
 test.each(MOVES)('%s', (text, verb, values) => {
-  expect(read(text)).toEqual({ verb, values })
+  expect(parseMove(text)).toEqual({ verb, values })
 })
 
 const OTHERS = ['', 'ending', 'd1-e9', 'i1-a1', 'd1', 'N', 'B e1 e2', 'keep', 'climb d1', 'under d1 from', 'start']
 
 test.each(OTHERS)('what is no move stays as it is: %j', (text) => {
-  expect(read(text)).toEqual({ verb: 'other', values: { text } })
+  expect(parseMove(text)).toEqual({ verb: 'other', values: { text } })
 })

@@ -1,8 +1,8 @@
-/** Moves of Torres, from the notation to a verb and what it names. */
+/** Parses the notation of moves in Torres. */
 
-import type { Said } from '../../words/said'
+import type { ParsedMove } from '../../i18n/move'
 
-// one row a form, none fits a text that another fits; `a card` is what the others see of a secret choice
+// each text matches one form only; `a card` is what the others see of a secret choice
 const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
   ['end', /^end$/],
   ['move', /^(?<from>[a-h][1-8])-(?<to>[a-h][1-8])$/],
@@ -37,16 +37,16 @@ const FORMS: readonly (readonly [verb: string, form: RegExp])[] = [
 
 const NUMBERS = new Set(['height', 'seat'])
 
-// hundreds of moves are offered at a time, and mostly the same ones again
-const known = new Map<string, Said>()
+// a decision has hundreds of moves, mostly the same as before
+const known = new Map<string, ParsedMove>()
 
-export function read(text: string): Said {
+export function parseMove(text: string): ParsedMove {
   let said = known.get(text)
   if (!said) known.set(text, (said = parse(text)))
   return said
 }
 
-function parse(text: string): Said {
+function parse(text: string): ParsedMove {
   for (const [verb, form] of FORMS) {
     const found = form.exec(text)
     if (found) return { verb, values: valuesOf(found.groups ?? {}) }
@@ -54,7 +54,7 @@ function parse(text: string): Said {
   return { verb: 'other', values: { text } }
 }
 
-function valuesOf(groups: Record<string, string>): Said['values'] {
+function valuesOf(groups: Record<string, string>): ParsedMove['values'] {
   const named = Object.entries(groups)
   return Object.fromEntries(named.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]))
 }

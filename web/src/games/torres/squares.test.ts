@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, edgeSigns, nameAt, NAMES, placeOf, seenAt, turned } from './squares'
+import { distance, edgeLabels, nameAt, NAMES, placeOf, seenAt, turned } from './squares'
 
 test('squares are named by column and row', () => {
   expect(NAMES).toHaveLength(64)
@@ -22,10 +22,10 @@ test('what is seen somewhere is what was turned there, and nothing outside', () 
 })
 
 test('the signs at the edge turn with the board', () => {
-  expect(edgeSigns(0).columns.join('')).toBe('abcdefgh')
-  expect(edgeSigns(1).rows.join('')).toBe('abcdefgh')
-  expect(edgeSigns(2).columns.join('')).toBe('hgfedcba')
-  expect(edgeSigns(1).columns.join('')).toBe('87654321')
+  expect(edgeLabels(0).columns.join('')).toBe('abcdefgh')
+  expect(edgeLabels(1).rows.join('')).toBe('abcdefgh')
+  expect(edgeLabels(2).columns.join('')).toBe('hgfedcba')
+  expect(edgeLabels(1).columns.join('')).toBe('87654321')
 })
 
 test('distances go along rows and columns', () => {

@@ -1,4 +1,4 @@
-/** Squares by name, and where they are when the board is turned. Row and column count from 0. */
+/** Square names, and their places on a rotated board. Rows and columns count from 0. */
 export const SIZE = 8
 const COLUMNS = 'abcdefgh'
 
@@ -21,14 +21,14 @@ export function placeOf(name: string): Place {
   return { row: Number(name[1]) - 1, column: COLUMNS.indexOf(name[0]!) }
 }
 
-/** Where a place of the board is seen when the board is turned clockwise by some quarters. */
+/** Rotate a place clockwise by quarter turns. */
 export function turned({ row, column }: Place, turn: number): Place {
   let seen = { row, column }
   for (let i = 0; i < quarters(turn); i++) seen = { row: seen.column, column: SIZE - 1 - seen.row }
   return seen
 }
 
-/** The square that is seen at a place. */
+/** The square at a place of the rotated board. */
 export function seenAt(place: Place, turn: number): string | null {
   const { row, column } = turned(place, -turn)
   return row >= 0 && row < SIZE && column >= 0 && column < SIZE ? nameAt(row, column) : null
@@ -44,8 +44,8 @@ export function distance(one: string, other: string): number {
   return Math.abs(a.row - b.row) + Math.abs(a.column - b.column)
 }
 
-/** What the squares of the rows, and of the columns, that are seen have in common: a letter or a number. */
-export function edgeSigns(turn: number): { rows: string[]; columns: string[] } {
+/** The coordinates along the edges of the rotated board. */
+export function edgeLabels(turn: number): { rows: string[]; columns: string[] } {
   const common = (one: string, other: string) => (one[0] === other[0] ? one[0]! : one[1]!)
   const line = Array.from({ length: SIZE }, (_, i) => i)
   return {

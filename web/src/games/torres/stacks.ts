@@ -1,4 +1,4 @@
-import type { View } from './shape'
+import type { View } from './types'
 
-/** Blocks left in the stack of this turn, null before there is one; none in a stack that a card has emptied (T8.4). */
+/** The blocks left in this turn's stack: null before one is chosen, 0 if a card emptied it (T8.4). */
 export const blocksInUse = (view: View): number | null => view.stack ?? (view.emptied ? 0 : null)

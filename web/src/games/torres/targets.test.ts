@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aimsOf, kept, offersOf, press, taken, written, type Offer } from './targets'
+import { aimsOf, keepTool, offersOf, press, selectTool, formatMove, type Offer } from './targets'
 
 const TURN = offersOf(['end', 'advance', 'd1-e1', 'd1-d2', 'c3-d2', 'N e1', 'B e1', 'B f1', 'climb d1-c1', 'free g1'])
 const OWN = ['d1', 'c3']
@@ -84,29 +84,29 @@ describe('a press with a tool in hand', () => {
 
 describe('tools', () => {
   test('a journey that can begin on one square only begins there', () => {
-    expect(taken('climb', TURN)).toEqual({ verb: 'climb', from: 'd1' })
-    expect(taken('move', TURN)).toEqual({ verb: 'move', from: null })
-    expect(taken('free', TURN)).toEqual({ verb: 'free', from: null })
+    expect(selectTool('climb', TURN)).toEqual({ verb: 'climb', from: 'd1' })
+    expect(selectTool('move', TURN)).toEqual({ verb: 'move', from: null })
+    expect(selectTool('free', TURN)).toEqual({ verb: 'free', from: null })
   })
 
   test('a knight that moved can go on; one that cannot is put down', () => {
     const went = offersOf(['d1-e1'])[0]!
     const tool = { verb: 'move', from: 'd1' }
-    expect(kept(tool, offersOf(['e1-f1']), ['e1'], 'turn', went)).toEqual({ verb: 'move', from: 'e1' })
-    expect(kept(tool, offersOf(['c3-c4']), ['e1', 'c3'], 'turn', went)).toBeNull()
-    expect(kept(tool, offersOf(['e1-f1']), ['e1'], 'turn', null)).toBeNull()
+    expect(keepTool(tool, offersOf(['e1-f1']), ['e1'], 'turn', went)).toEqual({ verb: 'move', from: 'e1' })
+    expect(keepTool(tool, offersOf(['c3-c4']), ['e1', 'c3'], 'turn', went)).toBeNull()
+    expect(keepTool(tool, offersOf(['e1-f1']), ['e1'], 'turn', null)).toBeNull()
   })
 
   test('blocks stay in hand while there are any; a played card does not', () => {
-    expect(kept({ verb: 'block', from: null }, TURN, OWN, 'turn', null)).toEqual({ verb: 'block', from: null })
-    expect(kept({ verb: 'leap', from: null }, TURN, OWN, 'turn', null)).toBeNull()
-    expect(kept({ verb: 'block', from: null }, TURN, OWN, 'keep', null)).toBeNull()
+    expect(keepTool({ verb: 'block', from: null }, TURN, OWN, 'turn', null)).toEqual({ verb: 'block', from: null })
+    expect(keepTool({ verb: 'leap', from: null }, TURN, OWN, 'turn', null)).toBeNull()
+    expect(keepTool({ verb: 'block', from: null }, TURN, OWN, 'keep', null)).toBeNull()
   })
 
-  test('moves are written as the game does', () => {
-    expect(written('move', 'e1', 'd1')).toBe('d1-e1')
-    expect(written('leap', 'e1', 'd1')).toBe('leap d1-e1')
-    expect(written('place', 'e1')).toBe('N e1')
-    expect(written('castle', 'e1')).toBe('castle e1')
+  test('moves are written in the notation of the game', () => {
+    expect(formatMove('move', 'e1', 'd1')).toBe('d1-e1')
+    expect(formatMove('leap', 'e1', 'd1')).toBe('leap d1-e1')
+    expect(formatMove('place', 'e1')).toBe('N e1')
+    expect(formatMove('castle', 'e1')).toBe('castle e1')
   })
 })

@@ -1,5 +1,5 @@
-/** From the moves that are offered to what a click on a square means. Which moves there are, the server says. */
-import { read } from './moves'
+/** Maps clicks on squares to moves. Which moves are legal, the server says. */
+import { parseMove } from './moves'
 import { distance } from './squares'
 
 export interface Offer {
@@ -7,11 +7,11 @@ export interface Offer {
   verb: string
   from: string | null
   to: string | null
-  /** the stack that the block comes from */
+  /** The height of the stack the block comes from. */
   height: number | null
 }
 
-/** What one is about to do: a kind of move, and for a journey where it begins, once that is chosen. */
+/** A selected kind of move, and its origin once chosen, for moves between two squares. */
 export interface Tool {
   verb: string
   from: string | null
@@ -24,7 +24,7 @@ export interface Aim {
 
 export type Press = { propose: string } | { tool: Tool | null } | { menu: Offer[] }
 
-export const JOURNEYS: ReadonlySet<string> = new Set([
+export const TWO_SQUARE_VERBS: ReadonlySet<string> = new Set([
   'move',
   'climb',
   'secret',
@@ -35,20 +35,20 @@ export const JOURNEYS: ReadonlySet<string> = new Set([
 ])
 const CARD_VERBS = ['six', 'seven', 'climb', 'under', 'free', 'secret', 'diagonal', 'shift', 'relocate', 'leap']
 export const CARDS: ReadonlySet<string> = new Set(CARD_VERBS)
-const WORDS: Record<string, string> = { place: 'N', block: 'B', king: 'K' }
-/** what a square is asked for, by the kind of the decision */
-const ASKED: Record<string, string> = {
+const NOTATION: Record<string, string> = { place: 'N', block: 'B', king: 'K' }
+/** The verb a press on a square means, by the kind of decision. */
+const DEFAULT_VERBS: Record<string, string> = {
   turn: 'block',
   knight: 'place',
   king: 'king',
   castle: 'castle',
   move_king: 'king',
 }
-const LONGEST_MENU = 9
+const MAX_MENU_LENGTH = 9
 
 export function offersOf(moves: readonly string[]): Offer[] {
   return moves.map((move) => {
-    const { verb, values } = read(move)
+    const { verb, values } = parseMove(move)
     const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
     return {
       move,
@@ -70,14 +70,14 @@ export function aimsOf(offers: readonly Offer[], tool: Tool | null): Map<string,
   }
   for (const { verb, from, to } of offers) {
     if (tool === null ? CARDS.has(verb) : verb !== tool.verb) continue
-    if (!JOURNEYS.has(verb)) add(to, 'to', verb)
+    if (!TWO_SQUARE_VERBS.has(verb)) add(to, 'to', verb)
     else if (tool === null || tool.from === null) add(from, 'from', verb)
     else if (tool.from === from) add(to, 'to', verb)
   }
   return aims
 }
 
-/** What pressing a square does; nothing where squares are not asked for. A move that is not offered is proposed too, to hear why not. */
+/** What a press on a square does; illegal moves are proposed too, to show why they are refused. */
 export function press(
   square: string,
   tool: Tool | null,
@@ -87,33 +87,33 @@ export function press(
 ): Press | null {
   if (tool === null) return pressPlain(square, offers, own, asked)
   const fitting = offers.filter((offer) => offer.verb === tool.verb)
-  if (!JOURNEYS.has(tool.verb)) {
-    return among(fitting.filter((offer) => offer.to === square)) ?? { propose: written(tool.verb, square) }
+  if (!TWO_SQUARE_VERBS.has(tool.verb)) {
+    return chooseAmong(fitting.filter((offer) => offer.to === square)) ?? { propose: formatMove(tool.verb, square) }
   }
   return tool.from === null
-    ? pressStart(square, tool.verb, fitting, own)
-    : pressGoal(square, tool.verb, tool.from, fitting, own)
+    ? pressOrigin(square, tool.verb, fitting, own)
+    : pressTarget(square, tool.verb, tool.from, fitting, own)
 }
 
 function pressPlain(square: string, offers: readonly Offer[], own: readonly string[], asked: string): Press | null {
-  const verb = ASKED[asked]
+  const verb = DEFAULT_VERBS[asked]
   if (verb === undefined) return null
   if (asked === 'turn' && own.includes(square)) return { tool: { verb: 'move', from: square } }
   const here = offers.filter((offer) => offer.to === square && !CARDS.has(offer.verb))
-  return among(here) ?? { propose: written(verb, square) }
+  return chooseAmong(here) ?? { propose: formatMove(verb, square) }
 }
 
-function pressStart(square: string, verb: string, offers: readonly Offer[], own: readonly string[]): Press {
+function pressOrigin(square: string, verb: string, offers: readonly Offer[], own: readonly string[]): Press {
   const startsHere = offers.some((offer) => offer.from === square)
   if (startsHere || (verb !== 'shift' && own.includes(square))) return { tool: { verb, from: square } }
   const reaching = offers.filter((offer) => offer.to === square)
-  if (reaching.length > 0 && reaching.length <= LONGEST_MENU) return among(reaching)!
+  if (reaching.length > 0 && reaching.length <= MAX_MENU_LENGTH) return chooseAmong(reaching)!
   const nearest = [...own].sort((one, other) => distance(one, square) - distance(other, square))[0]
   if (verb === 'shift' || nearest === undefined) return { tool: { verb, from: square } }
-  return { propose: written(verb, square, nearest) }
+  return { propose: formatMove(verb, square, nearest) }
 }
 
-function pressGoal(
+function pressTarget(
   square: string,
   verb: string,
   from: string,
@@ -124,38 +124,38 @@ function pressGoal(
   const found = offers.find((offer) => offer.from === from && offer.to === square)
   if (found) return { propose: found.move }
   if (verb !== 'shift' && own.includes(square)) return { tool: { verb, from: square } }
-  return { propose: written(verb, square, from) }
+  return { propose: formatMove(verb, square, from) }
 }
 
-function among(offers: Offer[]): Press | null {
+function chooseAmong(offers: Offer[]): Press | null {
   if (offers.length === 0) return null
   return offers.length === 1 ? { propose: offers[0]!.move } : { menu: offers }
 }
 
-/** A move in the game's notation. */
-export function written(verb: string, square: string, from: string | null = null): string {
-  const goal = from === null ? square : `${from}-${square}`
-  return verb === 'move' ? goal : `${WORDS[verb] ?? verb} ${goal}`
+/** Write a move in the game's notation. */
+export function formatMove(verb: string, square: string, from: string | null = null): string {
+  const target = from === null ? square : `${from}-${square}`
+  return verb === 'move' ? target : `${NOTATION[verb] ?? verb} ${target}`
 }
 
-/** The tool when it is taken up: a journey that can begin on one square only begins there. */
-export function taken(verb: string, offers: readonly Offer[]): Tool {
+/** Select a tool; if only one origin is possible, choose it. */
+export function selectTool(verb: string, offers: readonly Offer[]): Tool {
   const starts = new Set(offers.filter((offer) => offer.verb === verb).map((offer) => offer.from))
-  return { verb, from: JOURNEYS.has(verb) && starts.size === 1 ? [...starts][0]! : null }
+  return { verb, from: TWO_SQUARE_VERBS.has(verb) && starts.size === 1 ? [...starts][0]! : null }
 }
 
-/** The tool after a move: what can be done again stays in hand, and a knight that moved can go on. */
-export function kept(
+/** Keep the tool after a move if it can be used again; a moved knight can move on. */
+export function keepTool(
   tool: Tool | null,
   offers: readonly Offer[],
   own: readonly string[],
   asked: string,
-  went: Offer | null,
+  last: Offer | null,
 ): Tool | null {
   if (tool === null || asked !== 'turn') return null
   const again = offers.some((offer) => offer.verb === tool.verb)
   if (!again) return null
   if (tool.verb !== 'move' || tool.from === null || own.includes(tool.from)) return tool
-  const now = went?.from === tool.from ? went.to : null
+  const now = last?.from === tool.from ? last.to : null
   return offers.some((offer) => offer.verb === 'move' && offer.from === now) ? { verb: 'move', from: now } : null
 }

@@ -1,7 +1,7 @@
-/** Looking closer at the board: by buttons, by the wheel with Ctrl, by two fingers; then it can be dragged. */
-const MOST = 4
+/** Zooms the board by buttons, Ctrl + wheel or pinch, and pans it once zoomed in. */
+const MAX_SCALE = 4
 const STEP = 1.4
-const SLOP = 6 // pixels a finger may tremble before it drags
+const DRAG_THRESHOLD = 6 // pixels
 
 interface Touch {
   x: number
@@ -17,27 +17,27 @@ export class Zoom {
   private readonly touches = new Map<number, Touch>()
   private start: Touch | null = null
 
-  readonly close = $derived(this.scale > 1.01)
+  readonly isZoomed = $derived(this.scale > 1.01)
 
   readonly transform = $derived(`translate(${this.x}px, ${this.y}px) scale(${this.scale})`)
 
-  closer(box: HTMLElement): void {
+  zoomIn(box: HTMLElement): void {
     this.by(STEP, box.clientWidth / 2, box.clientHeight / 2, box)
   }
 
-  farther(box: HTMLElement): void {
+  zoomOut(box: HTMLElement): void {
     this.by(1 / STEP, box.clientWidth / 2, box.clientHeight / 2, box)
   }
 
-  /** scales around a point of the box */
+  /** Scale around a point of the box. */
   private by(factor: number, px: number, py: number, box: HTMLElement): void {
-    const scale = Math.min(MOST, Math.max(1, this.scale * factor))
+    const scale = Math.min(MAX_SCALE, Math.max(1, this.scale * factor))
     const ratio = scale / this.scale
     this.scale = scale
     this.move(px - (px - this.x) * ratio, py - (py - this.y) * ratio, box)
   }
 
-  /** never farther than the edge of the board */
+  /** Pan, but never beyond the edge of the board. */
   private move(x: number, y: number, box: HTMLElement): void {
     this.x = Math.min(0, Math.max(box.clientWidth * (1 - this.scale), x))
     this.y = Math.min(0, Math.max(box.clientHeight * (1 - this.scale), y))
@@ -62,8 +62,8 @@ export class Zoom {
     if (!before || !this.start) return
     const now = within(event, box)
     if (this.touches.size === 2) this.pinch(event.pointerId, before, now, box)
-    else if (this.close) {
-      if (Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLOP) this.dragging = true
+    else if (this.isZoomed) {
+      if (Math.hypot(now.x - this.start.x, now.y - this.start.y) > DRAG_THRESHOLD) this.dragging = true
       if (this.dragging) this.move(this.x + now.x - before.x, this.y + now.y - before.y, box)
     }
     this.touches.set(event.pointerId, now)
@@ -81,7 +81,7 @@ export class Zoom {
     if (this.touches.size === 0) this.start = null
   }
 
-  /** a click that only ended a drag is none */
+  /** Suppress the click that ends a drag. */
   clicked(event: MouseEvent): void {
     if (!this.dragging) return
     this.dragging = false

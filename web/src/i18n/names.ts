@@ -1,0 +1,18 @@
+/** Names of bots and guests, translated. */
+import { t } from './index.svelte'
+
+/** The name of a bot; one the client does not know keeps its own. */
+export function botName(bot: string): string {
+  const level = /^level:(\d)$/.exec(bot)
+  if (level) return t(`bot.level.${level[1]}`)
+  return bot === 'random' || bot === 'greedy' ? t(`bot.${bot}`) : bot
+}
+
+const GENERATED = /^(?:Guest (\d+)|(random|greedy|level:\d)( \d+)?)$/
+
+/** Translate the names the server makes up, such as "Guest 4711" and "greedy 2"; leave all others. */
+export function displayName(name: string): string {
+  const [, guest, bot, number = ''] = GENERATED.exec(name) ?? []
+  if (guest) return t('person.guestName', { number: guest })
+  return bot ? botName(bot) + number : name
+}
