@@ -1,4 +1,4 @@
-"""Shapes of Castles of Mad King Ludwig for the reference: the units they cover, how they touch, and as shapely has them.
+"""Shapes of Castles of Mad King Ludwig for the reference: the units they cover and how they touch.
 
 Units are (x, y) pairs, y down. Points and the middles of unit edges are given in half units, so that all are whole
 numbers.
