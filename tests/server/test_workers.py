@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import time
 from collections.abc import AsyncIterator
 
 import pytest
@@ -13,6 +14,7 @@ from server.local_server import PATIENCE, Server
 from server.seated_table import all_caught_up, check_record, play, seated_table
 
 from bastide.client import Client, ClientError, TableConnection
+from bastide.server.live.bus import WORKER_LIFETIME, PostgresBus
 
 pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
@@ -138,6 +140,40 @@ async def test_presence_across_workers(workers: list[Server]) -> None:
                         await seat.wait_until(lambda seat=seat: presence(seat) == ([0, 1], 1))  # type: ignore[misc]
             async with asyncio.timeout(PATIENCE):
                 await first.wait_until(lambda: presence(first) == ([0], 0))
+
+
+async def test_last_presence_wins(workers: list[Server]) -> None:
+    """Many changes in a row arrive in the order in which they were made."""
+    here, there = workers
+    async with here.guests(1) as (host,):
+        table = (await host.create_table("torres", players=2))["table"]["id"]
+        async with host.connect(table) as seat:
+            for _ in range(10):
+                async with there.client() as nobody, nobody.connect(table):
+                    pass
+            async with there.client() as nobody, nobody.connect(table), asyncio.timeout(PATIENCE):
+                await seat.wait_until(lambda: presence(seat) == ([0], 1))
+            async with asyncio.timeout(PATIENCE):
+                await seat.wait_until(lambda: presence(seat) == ([0], 0))
+            await asyncio.sleep(0.2)
+            assert presence(seat) == ([0], 0)
+
+
+async def test_presence_of_a_silent_worker_is_forgotten(workers: list[Server]) -> None:
+    here, there = workers
+    async with here.guests(1) as (host,), there.client() as nobody:
+        table = (await host.create_table("torres", players=2))["table"]["id"]
+        async with host.connect(table) as seat, nobody.connect(table):
+            async with asyncio.timeout(PATIENCE):
+                await seat.wait_until(lambda: presence(seat) == ([0], 1))
+            bus = here.services.bus
+            assert isinstance(bus, PostgresBus)
+            bus.forget_silent_workers()
+            assert bus.last_heard
+            bus.last_heard = dict.fromkeys(bus.last_heard, time.monotonic() - WORKER_LIFETIME - 1)
+            bus.forget_silent_workers()
+            async with asyncio.timeout(PATIENCE):
+                await seat.wait_until(lambda: presence(seat) == ([0], 0))
 
 
 def presence(seat: TableConnection) -> tuple[list[int], int] | None:

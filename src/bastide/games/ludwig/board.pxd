@@ -1,9 +1,10 @@
 cimport cython
+from bastide.games.ludwig.flood cimport spread
 from bastide.kernel.moves cimport Moves
 
 cdef int SLOTS, LARGEST, KEYS, FORM_COUNT, REACH, SPAN, TOUCH, NOTCH, OVERLAP
 cdef int FOYER, HALLWAY, STAIRS, DOWNSTAIRS, UP, DOWN, DO_PLACE, MIDDLE, SHIFT
-cdef int EMPTY, TAKEN, OUTSIDE
+cdef int EAST, SOUTH, OUTSIDE
 cdef short RELATION[119025]
 cdef int FORM[312]
 cdef int WIDTH[312]
@@ -99,9 +100,7 @@ cpdef bytearray wholly_empty(Castle castle)
 @cython.locals(width=int, height=int, grid=bytearray, number=int)
 cdef bytearray surveyed(Castle castle)
 @cython.locals(key=int, row=int, column=int, at=int)
-cdef void take(bytearray grid, Castle castle, int number, int width)
-@cython.locals(column=int, row=int, changed=bint, at=int)
-cdef void spread(bytearray grid, int width, int height)
+cdef void take(unsigned char *grid, Castle castle, int number, int width) noexcept
 @cython.locals(grid=bytearray, door=int)
 cdef bint keeps_exit(Castle castle)
 @cython.locals(side=int, x=int, y=int)

@@ -6,7 +6,22 @@ from __future__ import annotations
 from ...kernel.moves import Moves
 from . import geometry
 from .components import DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
-from .geometry import FENCE, FENCE_OF_OTHER, FORM_COUNT, FORM_NUMBERS, FORMS, NOTCH, OVERLAP, REACH, SPAN, TOUCH
+from .flood import spread
+from .geometry import (
+    EAST,
+    FENCE,
+    FENCE_OF_OTHER,
+    FORM_COUNT,
+    FORM_NUMBERS,
+    FORMS,
+    NOTCH,
+    OUTSIDE,
+    OVERLAP,
+    REACH,
+    SOUTH,
+    SPAN,
+    TOUCH,
+)
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
 
 SLOTS = 1024  # see Castle.slot
@@ -428,9 +443,6 @@ def quarter(column: int, row: int) -> int:
     return 3 if row < NOTCH else 2
 
 
-EMPTY, TAKEN, OUTSIDE = 0, 1, 2
-
-
 def wholly_empty(castle: Castle) -> bytearray:
     """L8.4: Return the units of the bounding box and one around it, with those marked that are reached from outside
     through units that no tile covers even in part. Found once for a castle."""
@@ -450,32 +462,15 @@ def surveyed(castle: Castle) -> bytearray:
 
 
 def take(grid: bytearray, castle: Castle, number: int, width: int) -> None:
-    """marks the units a tile covers, wholly or partly"""
+    """Close all edges of the units that a tile covers, wholly or in part."""
     key = castle.key[number]
     for row in range(HEIGHT[key]):
         for column in range(WIDTH[key]):
             if quarter(column, row) != NOTCHED[key]:
                 at = (castle.y[number] - castle.top + 1 + row) * width + castle.x[number] - castle.left + 1 + column
-                grid[at] = TAKEN
-
-
-def spread(grid: bytearray, width: int, height: int) -> None:
-    """from the rim over empty units, across and back until nothing is added"""
-    for column in range(width):
-        grid[column] = grid[(height - 1) * width + column] = OUTSIDE
-    for row in range(height):
-        grid[row * width] = grid[row * width + width - 1] = OUTSIDE
-    changed = True
-    while changed:
-        changed = False
-        for at in range(width + 1, (height - 1) * width - 1):
-            if grid[at] == EMPTY and (grid[at - 1] == OUTSIDE or grid[at - width] == OUTSIDE):
-                grid[at] = OUTSIDE
-                changed = True
-        for at in range((height - 1) * width - 2, width, -1):
-            if grid[at] == EMPTY and (grid[at + 1] == OUTSIDE or grid[at + width] == OUTSIDE):
-                grid[at] = OUTSIDE
-                changed = True
+                grid[at] |= EAST | SOUTH
+                grid[at - 1] |= EAST
+                grid[at - width] |= SOUTH
 
 
 def keeps_exit(castle: Castle) -> bool:
@@ -491,4 +486,4 @@ def can_be_built_on(castle: Castle, grid: bytearray, door: int) -> bool:
     side = castle.door_side[door]
     x = castle.door_x[door] + STEP_X[side] - castle.left + 1
     y = castle.door_y[door] + STEP_Y[side] - castle.top + 1
-    return castle.door_to[door] < 0 and grid[y * (castle.right - castle.left + 2) + x] == OUTSIDE
+    return castle.door_to[door] < 0 and grid[y * (castle.right - castle.left + 2) + x] & OUTSIDE != 0

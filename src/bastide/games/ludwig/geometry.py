@@ -11,6 +11,7 @@ from .components import STAIRS, TILES
 
 N, E, S, W, NE, SE, SW, NW = range(8)
 SIDES = "NESW"
+EAST, SOUTH, OUTSIDE = 1, 2, 4  # of a cell: the edges that are closed; whether it is reached from outside
 OPPOSITE = (S, W, N, E, SW, NW, NE, SE)
 
 # L8: width, height and kind, in units

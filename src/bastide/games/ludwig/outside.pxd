@@ -1,5 +1,6 @@
 cimport cython
 from bastide.games.ludwig.board cimport Castle, can_be_built_on, wholly_empty
+from bastide.games.ludwig.flood cimport spread
 
 cdef int EAST, SOUTH, OUTSIDE, REACH, CORRIDOR
 cdef int CLOSED[5175]
@@ -24,6 +25,4 @@ cdef bytearray survey(Castle castle)
 @cython.locals(width=int, height=int, cells=bytearray, number=int)
 cdef bytearray surveyed(Castle castle)
 @cython.locals(key=int, left=int, top=int, x=int, y=int, row=int, at=int)
-cdef void close_edges(bytearray cells, Castle castle, int number, int width)
-@cython.locals(x=int, y=int, changed=bint, at=int)
-cdef void spread(bytearray cells, int width, int height)
+cdef void close_edges(unsigned char *cells, Castle castle, int number, int width) noexcept

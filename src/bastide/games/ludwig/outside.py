@@ -12,9 +12,9 @@ from typing import Any
 from . import geometry
 from .board import Castle, can_be_built_on, wholly_empty
 from .components import CORRIDOR, TILES, TYPE_OF
-from .geometry import FORM_NUMBERS, FORMS, SIDES
+from .flood import spread
+from .geometry import EAST, FORM_NUMBERS, FORMS, OUTSIDE, SIDES, SOUTH
 
-EAST, SOUTH, OUTSIDE = 1, 2, 4  # of a cell: the edges that are closed; whether it is reached from outside
 REACH = 15  # cells along the longest side of a tile, and one before it
 TYPES = TYPE_OF[:]
 
@@ -109,29 +109,3 @@ def close_edges(cells: bytearray, castle: Castle, number: int, width: int) -> No
         at = (top + y) * width + left
         for x in range(WIDTH[key] + 1):
             cells[at + x] |= CLOSED[row + x]
-
-
-def spread(cells: bytearray, width: int, height: int) -> None:
-    """Mark the cells reached from the rim: forwards and backwards until nothing is added."""
-    for x in range(width):
-        cells[x] |= OUTSIDE
-        cells[(height - 1) * width + x] |= OUTSIDE
-    for y in range(height):
-        cells[y * width] |= OUTSIDE
-        cells[y * width + width - 1] |= OUTSIDE
-    changed = True
-    while changed:
-        changed = False
-        for at in range(width, (height - 1) * width):
-            if cells[at] & OUTSIDE == 0 and (
-                cells[at - 1] & (OUTSIDE | EAST) == OUTSIDE or cells[at - width] & (OUTSIDE | SOUTH) == OUTSIDE
-            ):
-                cells[at] |= OUTSIDE
-                changed = True
-        for at in range((height - 1) * width - 1, width, -1):
-            if cells[at] & OUTSIDE == 0 and (
-                (cells[at + 1] & OUTSIDE and cells[at] & EAST == 0)
-                or (cells[at + width] & OUTSIDE and cells[at] & SOUTH == 0)
-            ):
-                cells[at] |= OUTSIDE
-                changed = True

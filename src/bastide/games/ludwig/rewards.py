@@ -40,7 +40,7 @@ COPIES = components.COPIES[:]
 def next_reward(state: State, seat: int, chance: Chance) -> None:
     """L5.1"""
     state.rewarded = -1
-    if state.rules >= 2:
+    if state.rules >= 2 and state.due_count > 1:
         drop_empty_rewards(state, seat)
     if state.due_count == 0:
         state.ask = END
@@ -51,7 +51,7 @@ def next_reward(state: State, seat: int, chance: Chance) -> None:
 
 
 def drop_empty_rewards(state: State, seat: int) -> None:
-    """Keep only the rooms whose reward can be had: every second downstairs room, and what the supply still allows."""
+    """Offer only rooms whose reward can be granted: every second downstairs room, and what the supply still allows."""
     castle = state.castles[seat]
     i = 0
     while i < state.due_count:
@@ -114,7 +114,7 @@ def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> Non
         offer_corridor(state, seat, chance)
     elif type == SLEEPING and can_grant(state, seat, SLEEPING):
         state.ask = LOOK
-    elif type == UTILITY:
+    elif type == UTILITY and can_grant(state, seat, UTILITY):
         draw_cards(state, seat, chance)
     else:
         if type == ACTIVITY:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import asyncpg
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..store.writer import CHANNEL
 from .manager import LiveTable, TableManager
@@ -19,7 +20,8 @@ from .manager import LiveTable, TableManager
 log = logging.getLogger("bastide")
 
 PRESENCE_CHANNEL = "bastide_presence"
-PRESENCE_LIFETIME = 60.0  # seconds
+HEARTBEAT_INTERVAL = 20.0  # seconds
+WORKER_LIFETIME = 3 * HEARTBEAT_INTERVAL  # a worker that is silent for longer is gone
 RECONNECT_DELAY = 1.0
 
 
@@ -28,7 +30,7 @@ class Bus(Protocol):
 
     async def close(self) -> None: ...
 
-    def publish_presence(self, live: LiveTable, seats: int, spectators: int) -> None:
+    def publish_presence(self, live: LiveTable) -> None:
         """Tell the other workers who is connected to this one."""
 
 
@@ -41,7 +43,7 @@ class LocalBus:
     async def close(self) -> None:
         pass
 
-    def publish_presence(self, live: LiveTable, seats: int, spectators: int) -> None:
+    def publish_presence(self, live: LiveTable) -> None:
         pass
 
 
@@ -52,12 +54,16 @@ class PostgresBus:
         self.worker_id = secrets.token_hex(4)
         self.connection: Any = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.listen_task: asyncio.Task[None] | None = None
         self.disconnected = asyncio.Event()
+        self.unpublished: dict[str, LiveTable] = {}  # tables whose presence has changed
+        self.has_unpublished = asyncio.Event()
+        self.last_heard: dict[str, float] = {}  # by worker
 
     async def start(self) -> None:
         await self.listen()
-        self.listen_task = asyncio.create_task(self.keep_listening())
+        self.spawn(self.keep_listening())
+        self.spawn(self.keep_publishing())
+        self.spawn(self.keep_alive())
 
     async def listen(self) -> None:
         self.disconnected.clear()
@@ -77,10 +83,9 @@ class PostgresBus:
                     await self.listen()
             for live in list(self.tables.live_tables.values()):
                 await self.tables.catch_up(live.id, live.table.number + 1)
+                self.publish_presence(live)
 
     async def close(self) -> None:
-        if self.listen_task is not None:
-            self.listen_task.cancel()
         for task in list(self.tasks):
             task.cancel()
         if self.connection is not None:
@@ -96,23 +101,60 @@ class PostgresBus:
         if table_id in self.tables.live_tables:
             self.spawn(self.tables.catch_up(table_id, int(number)))
 
-    def publish_presence(self, live: LiveTable, seats: int, spectators: int) -> None:
-        self.spawn(self.notify(f"{self.worker_id} {live.id} {seats} {spectators}"))
+    # --- presence
 
-    async def notify(self, payload: str) -> None:
-        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+    def publish_presence(self, live: LiveTable) -> None:
+        self.unpublished[live.id] = live
+        self.has_unpublished.set()
+
+    async def keep_publishing(self) -> None:
+        """Publish changes one after the other, so that the last one to arrive is the last one made."""
+        while True:
+            await self.has_unpublished.wait()
+            self.has_unpublished.clear()
+            while self.unpublished:
+                table_id, live = self.unpublished.popitem()
+                seats, spectators = self.tables.local_presence(live)
+                if not await self.notify(f"{self.worker_id} {table_id} {seats} {spectators}"):
+                    self.unpublished.setdefault(table_id, live)
+                    await asyncio.sleep(RECONNECT_DELAY)
+
+    async def keep_alive(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_INTERVAL)
+            self.forget_silent_workers()
+            await self.notify(self.worker_id)
+
+    async def notify(self, payload: str) -> bool:
+        try:
             async with self.tables.engine.begin() as connection:
                 await connection.exec_driver_sql("SELECT pg_notify($1, $2)", (PRESENCE_CHANNEL, payload))
+        except (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            return False
+        return True
 
     def on_presence(self, connection: object, pid: int, channel: str, payload: str) -> None:
-        worker, table_id, seats, spectators = payload.split()
-        live = self.tables.live_tables.get(table_id)
-        if live is None or worker == self.worker_id:
+        worker, *presence = payload.split()
+        if worker == self.worker_id:
             return
-        oldest = time.monotonic() - PRESENCE_LIFETIME
-        live.remote_presence = {name: known for name, known in live.remote_presence.items() if known[2] > oldest}
-        is_known = worker in live.remote_presence
-        live.remote_presence[worker] = (int(seats), int(spectators), time.monotonic())
+        self.last_heard[worker] = time.monotonic()
+        if not presence:  # a heartbeat
+            return
+        table_id, seats, spectators = presence
+        live = self.tables.live_tables.get(table_id)
+        if live is None:
+            return
+        known = live.remote_presence.pop(worker, None)
+        if int(seats) or int(spectators):
+            live.remote_presence[worker] = int(seats), int(spectators)
+            if known is None and live.viewers:  # it may have missed who is connected here
+                self.publish_presence(live)
         self.tables.send_presence(live)
-        if not is_known and live.viewers:
-            self.publish_presence(live, *self.tables.local_presence(live))
+
+    def forget_silent_workers(self) -> None:
+        oldest = time.monotonic() - WORKER_LIFETIME
+        for worker in [worker for worker, heard in self.last_heard.items() if heard < oldest]:
+            del self.last_heard[worker]
+            for live in self.tables.live_tables.values():
+                if live.remote_presence.pop(worker, None):
+                    self.tables.send_presence(live)

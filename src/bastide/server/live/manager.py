@@ -70,8 +70,8 @@ class LiveTable:
     update_cache: dict[tuple[int | None, int], bytes] = field(default_factory=dict)  # by seat and `since`
     bot_tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     pending_hints: set[int] = field(default_factory=set)  # seats
-    # by worker: the connected seats as bits, the number of spectators, and when it was heard
-    remote_presence: dict[str, tuple[int, int, float]] = field(default_factory=dict)
+    # by worker: the connected seats as bits, and the number of spectators
+    remote_presence: dict[str, tuple[int, int]] = field(default_factory=dict)
     last_used: float = field(default_factory=time.monotonic)
     is_committed: bool = True  # memory and database agree; nothing else may be sent to anybody
 
@@ -100,7 +100,7 @@ class LiveTable:
     def is_watched_by(self, person: str | None) -> bool:
         seat = self.table.seat_of(person)
         is_here = any(viewer.person == person for viewer in self.viewers)
-        return is_here or (seat is not None and any(mask >> seat & 1 for mask, _, _ in self.remote_presence.values()))
+        return is_here or (seat is not None and any(mask >> seat & 1 for mask, _ in self.remote_presence.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class TableManager:
         self.hooks = hooks
         self.live_tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.on_presence: Callable[[LiveTable, int, int], None] = lambda live, seats, spectators: None
+        self.on_presence: Callable[[LiveTable], None] = lambda live: None
 
     # --- tables in memory
 
@@ -321,7 +321,7 @@ class TableManager:
     def announce_presence(self, live: LiveTable) -> None:
         """Tell the viewers here and the other workers who is connected."""
         self.send_presence(live)
-        self.on_presence(live, *self.local_presence(live))
+        self.on_presence(live)
 
     def local_presence(self, live: LiveTable) -> tuple[int, int]:
         """Return the seats (as bits) and the number of spectators that are connected to this worker."""
@@ -330,7 +330,7 @@ class TableManager:
 
     def send_presence(self, live: LiveTable) -> None:
         mask, spectators = self.local_presence(live)
-        for other, count, _ in live.remote_presence.values():
+        for other, count in live.remote_presence.values():
             mask |= other
             spectators += count
         seats = [seat for seat in range(live.table.players) if mask >> seat & 1]
