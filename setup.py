@@ -15,6 +15,8 @@ DIRECTIVES = {
     "auto_pickle": False,
     "binding": True,
 }
+# declarations only: C types, and functions that are inlined
+NOT_COMPILED = ("__init__", "bits", "c_types")
 
 
 def extensions() -> list[Extension]:
@@ -22,16 +24,14 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd") if path.stem not in ("bits", "__init__"))
+    hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd") if path.stem not in NOT_COMPILED)
     modules = [Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)]) for path in hot]
-    # all anew each time: a module is out of date also when a .pxd it takes types from has changed
     compiled: list[Extension] = cythonize(
         modules,
         include_path=[str(SOURCE)],
         compiler_directives=DIRECTIVES,
         build_dir="build",
         quiet=True,
-        force=True,
     )
     for module in compiled:
         module.optional = True

@@ -1,0 +1,2 @@
+# The C types that the .pxd files share.
+ctypedef unsigned long long u64
