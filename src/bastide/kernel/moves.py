@@ -19,10 +19,12 @@ class Moves:
 
     def add_each(self, move: int, squares: int) -> None:
         """one move for each square of a mask"""
+        count = self.count
         while squares:
-            self.items[self.count] = move | bits.lowest(squares)
-            self.count += 1
+            self.items[count] = move | bits.lowest(squares)
+            count += 1
             squares &= squares - 1
+        self.count = count
 
     def get(self, index: int) -> int:
         return self.items[index]
