@@ -27,6 +27,10 @@ class Meta:
     def plays(self, version: str) -> bool:
         return version == self.version or version in self.former
 
+    def with_rules(self, position: Mapping[str, Any], version: str | None) -> Mapping[str, Any]:
+        """Name a former version in a position: one that was written under it does not, for then it was the current."""
+        return {**position, "rules": version} if version in self.former else position
+
 
 class Game(Protocol):
     META: Meta
@@ -38,8 +42,8 @@ class Game(Protocol):
     Derived: Any  # of `derived`
     ScoreItem: Any  # of an item of a score, with its data
 
-    def new(self, options: Any, chance: Chance) -> State:
-        """a game just begun"""
+    def new(self, options: Any, chance: Chance, rules: int = ...) -> State:
+        """a game just begun; `rules` is for games with former versions only, and names one"""
 
     def copy(self, state: State) -> State:
         """shares nothing that can change with the original"""
