@@ -6,7 +6,7 @@ from bastide.games.torres.state cimport State
 
 ctypedef unsigned long long u64
 
-cdef int OVER, YEARS
+cdef int CARD_COUNT, OVER, STACK_HEIGHTS, YEARS
 
 
 @cython.final
@@ -23,4 +23,5 @@ cdef class WeightedEvaluator:
 cpdef int sum_levels(Board board, u64 knights) noexcept
 @cython.locals(total=int, card=int)
 cpdef int count_cards(State state, int seat) noexcept
+@cython.locals(total=int, height=int)
 cpdef int turns_left(State state, int seat) noexcept

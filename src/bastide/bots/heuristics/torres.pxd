@@ -6,6 +6,7 @@ from bastide.games.torres.state cimport State
 
 ctypedef unsigned long long u64
 
+cdef int YEARS
 cdef double TURNS_PER_YEAR, KNIGHT, KNIGHT_LEVEL, CARD, ACTION_POINT, RIVAL
 
 @cython.locals(best=double, other=int, unspent=double)

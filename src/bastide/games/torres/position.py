@@ -26,15 +26,20 @@ from .components import (
     CARDS,
     CARDS_A_TURN,
     CARDS_DRAWN,
+    CARDS_UNDER_RULES,
     COLOURS,
     KNIGHTS,
     MASTER_CARDS,
     PHASE_CARDS,
     RING,
+    SEATS,
+    SEVEN_AP,
     SPACING,
     START_CASTLES,
     TALLEST_STACK,
+    TALLEST_TOWER,
     TURN_AP,
+    YEARS,
 )
 from .meta import META, Options
 from .moves import ASKS
@@ -44,8 +49,6 @@ FIELDS = (
     *("ask", "ap", "bought", "card_played", "stack", "emptied", "stacks", "kept", "supply", "scores", "hands"),
     *("fresh", "drawn", "decks", "known", "played", "move"),
 )
-MOST_AP = TURN_AP + 2
-TALLEST_TOWER = BLOCKS // 2  # T7.3: a castle that high needs one block less for the rest of its base
 MOST_POINTS = 1000 * RING
 
 EDITIONS = ("2000", "2017")
@@ -78,6 +81,7 @@ class Reading:
         self.chance = chance
         check_fields(data, META, FIELDS)
         self.rules = read_rules(data, META)
+        self.box = CARDS[: CARDS_UNDER_RULES[self.rules]]  # the cards that there are
         self.data = data
         self.read_board()
         self.read_options()
@@ -135,7 +139,7 @@ class Reading:
         self.options = read_options(Options, players=self.players, **chosen)
 
     def read_flow(self) -> None:
-        self.year = number(self.data, "year", 1, 1, 3)
+        self.year = number(self.data, "year", 1, 1, YEARS)
         rounds = len(PHASE_CARDS[self.players][self.year - 1])
         self.round = number(self.data, "round", 1, 1, rounds)
         self.start = number(self.data, "start", 0, 0, self.players - 1)
@@ -143,7 +147,7 @@ class Reading:
         self.ask = read_ask(self.data, "turn", ASKS)
         if self.ask in BEFORE_YEAR and self.round > 1:
             raise bad(f"torres.T4.1: {self.ask!r} is asked before the first round of a year, not in round {self.round}")
-        self.ap = number(self.data, "ap", TURN_AP, 0, MOST_AP)
+        self.ap = number(self.data, "ap", TURN_AP, 0, SEVEN_AP)
         self.bought = number(self.data, "bought", 0, 0, CARDS_A_TURN)
         self.card_played = self.data.get("card_played", False)
         if not isinstance(self.card_played, bool):
@@ -169,7 +173,7 @@ class Reading:
         if self.ask == "spread":
             return bool(self.stack) and any(height < TALLEST_STACK for height in self.stacks[self.seat])
         if self.ask == "move_king":
-            return self.year < 3
+            return self.year < YEARS
         return self.year > 1 and self.options.edition == "2017" and self.master < 0
 
     def far_apart(self) -> bool:
@@ -260,9 +264,11 @@ class Reading:
 
     def read_cards(self) -> None:
         hands = by_seat(self.data, "hands", self.players, []) if "hands" in self.data else self.default_hands()
-        self.hands = [self.cards(cards, 40) for cards in hands]
+        self.hands = [self.cards(cards, COLOURS * len(self.box)) for cards in hands]
         self.fresh = [self.cards(cards, CARDS_A_TURN) for cards in by_seat(self.data, "fresh", self.players, [])]
-        self.played = [self.cards(cards, 40) for cards in by_seat(self.data, "played", self.players, [])]
+        self.played = [
+            self.cards(cards, COLOURS * len(self.box)) for cards in by_seat(self.data, "played", self.players, [])
+        ]
         self.drawn = self.cards(self.data.get("drawn", []), CARDS_DRAWN)
         if bool(self.drawn) != (self.ask in ("keep", "return")):
             raise bad("'drawn' holds cards exactly when the card to keep or to return is asked for")
@@ -276,12 +282,12 @@ class Reading:
         else:
             if not isinstance(given, list) or len(given) != decks:
                 raise bad(f"'decks' must be a list of {decks} lists of cards here")
-            self.decks = [self.cards(cards, 40) for cards in given]
+            self.decks = [self.cards(cards, COLOURS * len(self.box)) for cards in given]
         known = self.data.get("known", [[0] * len(deck) for deck in self.decks])
         lengths = [len(deck) if isinstance(deck, list) else -1 for deck in known] if isinstance(known, list) else None
         if lengths != [len(deck) for deck in self.decks]:
             raise bad("'known' must have one number for each card of each deck")
-        self.known = [[within("known", bits, 0, 15) for bits in deck] for deck in known]
+        self.known = [[within("known", bits, 0, 2**SEATS - 1) for bits in deck] for deck in known]
         for group in range(self.players if decks != 1 else 1):
             self.fill_unknown(group)
 
@@ -290,16 +296,16 @@ class Reading:
         if self.master < 0:
             return [[] for _ in range(self.players)]
         played = by_seat(self.data, "played", self.players, [])
-        return [[card for card in CARDS if isinstance(gone, list) and card not in gone] for gone in played]
+        return [[card for card in self.box if isinstance(gone, list) and card not in gone] for gone in played]
 
     def cards(self, names: Any, most: int) -> list[int]:
         """numbers of cards; -1 for one that is not known"""
         if not isinstance(names, list) or len(names) > most:
             raise bad(f"cards must be a list of at most {most} names")
         for name in names:
-            if name is not None and name not in CARDS:
-                raise bad(f"{brief(name)} is no card; there are: {', '.join(CARDS)}")
-        return [-1 if name is None else CARDS.index(name) for name in names]
+            if name is not None and name not in self.box:
+                raise bad(f"{brief(name)} is no card; there are: {', '.join(self.box)}")
+        return [-1 if name is None else self.box.index(name) for name in names]
 
     def group(self, group: int) -> list[list[int]]:
         """every list that cards of one colour, or of the common deck, can be in"""
@@ -315,7 +321,7 @@ class Reading:
         for card, count in seen.items():
             if card >= 0 and count > copies:
                 raise bad(f"torres.T2.4: there are {count} cards {CARDS[card]!r} where {copies} can be")
-        return [card for card in range(len(CARDS)) for _ in range(copies - seen[card])]
+        return [card for card in range(len(self.box)) for _ in range(copies - seen[card])]
 
     def missing(self, group: int) -> list[int]:
         """a deck that was left out: all cards not accounted for"""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from .components import CardName
+
 Edition = Literal["2000", "2017"]
 Deck = Literal["own", "common"]
-Card = Literal["six", "seven", "climb", "under", "free", "secret", "diagonal", "shift", "relocate", "leap"]
 MasterCard = Literal["castles", "line", "diagonals", "level", "square", "levels", "edge", "chain"]
 Ask = Literal["castle", "knight", "king", "turn", "keep", "return", "stack", "spread", "move_king", "start", "over"]
 
@@ -36,12 +37,12 @@ class View(TypedDict):
     kept: list[int]
     supply: int
     scores: list[int]
-    hands: list[list[Card | None]]
-    fresh: list[list[Card | None]]
-    drawn: list[Card | None]
-    decks: list[list[Card | None]]
+    hands: list[list[CardName | None]]
+    fresh: list[list[CardName | None]]
+    drawn: list[CardName | None]
+    decks: list[list[CardName | None]]
     known: list[list[int]]
-    played: list[list[Card]]
+    played: list[list[CardName]]
 
 
 Position = View
@@ -51,7 +52,7 @@ Position = View
 
 
 class CardPart(TypedDict):
-    name: Card
+    name: CardName
     rule: str
 
 

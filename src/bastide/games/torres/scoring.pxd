@@ -1,11 +1,10 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.torres.board cimport Board, connected, highest
 from bastide.games.torres.state cimport State, copy
 
-ctypedef unsigned long long u64
-
-cdef int RING, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
+cdef int RING, YEARS, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
 cdef u64 EDGE, LONG_DIAGONALS
 cdef int KINGS_BONUS[3]
 cdef int MASTER_CASTLES[3]

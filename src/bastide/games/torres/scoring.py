@@ -7,7 +7,7 @@ from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from ...kernel.squares import square_name
 from . import components
 from .board import Board, connected, highest
-from .components import RING
+from .components import RING, YEARS
 from .moves import DO_ADVANCE, OVER
 from .state import State, copy
 
@@ -153,7 +153,7 @@ def master_points(state: State, seat: int) -> int:
     """T9.4, T11"""
     if state.master < 0:
         return 0
-    points = MASTER_POINTS[state.master * 3 + state.year - 1]
+    points = MASTER_POINTS[state.master * YEARS + state.year - 1]
     if points == 0:
         return 0
     if state.master == DIAGONALS:

@@ -11,13 +11,11 @@ from ...kernel.errors import BadPosition
 from ...kernel.squares import square_names
 from . import board as squares
 from .board import Board
-from .components import BLOCKS, CARDS, MASTER_CARDS
+from .components import BLOCKS, CARD_COUNT, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
 from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
 from .notation import show
 from .position import Reading
 from .state import RULES, State, copy
-
-KINDS = len(CARDS)
 
 
 def position(state: State) -> dict[str, Any]:
@@ -63,15 +61,17 @@ def in_the_open(state: State) -> dict[str, Any]:
 
 
 def stacks(state: State, seat: int) -> list[int]:
-    return [height for height in (3, 2, 1) for _ in range(state.stacks[seat * 4 + height])]
+    return [
+        height for height in range(TALLEST_STACK, 0, -1) for _ in range(state.stacks[seat * STACK_HEIGHTS + height])
+    ]
 
 
 def hand(state: State, seat: int) -> list[str]:
-    return [CARDS[card] for card in range(KINDS) for _ in range(state.hands[seat * KINDS + card])]
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.hands[seat * CARD_COUNT + card])]
 
 
 def fresh(state: State, seat: int) -> list[str]:
-    return [CARDS[state.fresh[seat * 2 + i]] for i in range(state.fresh_count[seat])]
+    return [CARDS[state.fresh[seat * CARDS_A_TURN + i]] for i in range(state.fresh_count[seat])]
 
 
 def drawn(state: State) -> list[str]:
@@ -79,7 +79,7 @@ def drawn(state: State) -> list[str]:
 
 
 def played(state: State, seat: int) -> list[str]:
-    return [CARDS[card] for card in range(KINDS) for _ in range(state.played[seat * KINDS + card])]
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.played[seat * CARD_COUNT + card])]
 
 
 def decks(state: State) -> list[int]:
@@ -89,7 +89,7 @@ def decks(state: State) -> list[int]:
 
 def top_first(state: State, deck: int) -> list[int]:
     """places of a deck's cards"""
-    base = deck * KINDS
+    base = deck * CARD_COUNT
     return list(range(base + state.deck_size[deck] - 1, base - 1, -1))
 
 
@@ -162,8 +162,8 @@ def hidden(state: State, owners: list[int], seat: int | None) -> list[tuple[int,
     slots = []
     for owner in owners:
         if owner != seat:
-            for card in range(KINDS):
-                slots += [(HAND, owner, card)] * state.hands[owner * KINDS + card]
+            for card in range(CARD_COUNT):
+                slots += [(HAND, owner, card)] * state.hands[owner * CARD_COUNT + card]
         if owner != seat or state.blind:
             slots += [(FRESH, owner, i) for i in range(state.fresh_count[owner])]
         if owner == state.seat and owner != seat:
@@ -177,19 +177,19 @@ def hidden(state: State, owners: list[int], seat: int | None) -> list[tuple[int,
 def take(state: State, slot: tuple[int, int, int]) -> int:
     place, owner, which = slot
     if place == HAND:
-        state.hands[owner * KINDS + which] -= 1
+        state.hands[owner * CARD_COUNT + which] -= 1
         return which
     if place == FRESH:
-        return state.fresh[owner * 2 + which]
+        return state.fresh[owner * CARDS_A_TURN + which]
     return state.drawn[which] if place == DRAWN else state.deck[which]
 
 
 def put(state: State, slot: tuple[int, int, int], card: int) -> None:
     place, owner, which = slot
     if place == HAND:
-        state.hands[owner * KINDS + card] += 1
+        state.hands[owner * CARD_COUNT + card] += 1
     elif place == FRESH:
-        state.fresh[owner * 2 + which] = card
+        state.fresh[owner * CARDS_A_TURN + which] = card
     elif place == DRAWN:
         state.drawn[which] = card
     else:
@@ -202,7 +202,7 @@ def put(state: State, slot: tuple[int, int, int], card: int) -> None:
 def from_position(data: Mapping[str, Any]) -> State:
     """A position, or a view: unknown cards become those that are not accounted for, in the order of the box."""
     read = Reading(data)
-    state = State(read.options, Board())
+    state = State(read.options, Board(), read.rules)
     board = state.board
     squares.build(board, read.heights)
     for seat in range(state.players):
@@ -220,7 +220,7 @@ def from_position(data: Mapping[str, Any]) -> State:
 
 
 def fill_flow(state: State, read: Reading) -> None:
-    state.rules, state.master = read.rules, read.master
+    state.master = read.master
     state.year, state.round, state.start, state.seat = read.year, read.round, read.start, read.seat
     state.ask = ASKS.index(read.ask)
     state.ap, state.bought, state.card_played = read.ap, read.bought, read.card_played
@@ -234,25 +234,25 @@ def fill_flow(state: State, read: Reading) -> None:
 def fill_blocks(state: State, read: Reading) -> None:
     for seat in range(state.players):
         for height in read.stacks[seat]:
-            state.stacks[seat * 4 + height] += 1
+            state.stacks[seat * STACK_HEIGHTS + height] += 1
     state.supply = BLOCKS - read.blocks_used if read.supply is None else read.supply
 
 
 def fill_cards(state: State, read: Reading) -> None:
     for seat in range(state.players):
         for card in read.hands[seat]:
-            state.hands[seat * KINDS + card] += 1
+            state.hands[seat * CARD_COUNT + card] += 1
         for card in read.played[seat]:
-            state.played[seat * KINDS + card] += 1
+            state.played[seat * CARD_COUNT + card] += 1
         for i, card in enumerate(read.fresh[seat]):
-            state.fresh[seat * 2 + i] = card
+            state.fresh[seat * CARDS_A_TURN + i] = card
         state.fresh_count[seat] = len(read.fresh[seat])
     for i, card in enumerate(read.drawn):
         state.drawn[i] = card
     state.drawn_count = len(read.drawn)
     for deck, cards in enumerate(read.decks):
         for i, card in enumerate(reversed(cards)):
-            state.deck[deck * KINDS + i] = card
+            state.deck[deck * CARD_COUNT + i] = card
         for i, known in enumerate(reversed(read.known[deck])):
-            state.known[deck * KINDS + i] = known
+            state.known[deck * CARD_COUNT + i] = known
         state.deck_size[deck] = len(cards)

@@ -9,7 +9,6 @@ from typing import Any
 from rich.text import Text
 
 from ....games.torres import moves as m
-from ....games.torres.components import CARDS
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
@@ -123,9 +122,9 @@ class TorresBoard(Board):
     def card_line(self, at: int, card: str, width: int) -> Text:
         """a card in hand with its digit; with what it does where there is width for it"""
         count = self.view["hands"][self.seat].count(card)
-        usable = bool(self.moves_of(m.DO_CARD + CARDS.index(card)))
+        usable = bool(self.moves_of(m.CARD_KINDS[card]))
         text = Text(style="" if usable else "dim")
-        text.append(f"{DIGITS[at]} {card}" + (f" x{count}" if count > 1 else ""), "bold")
+        text.append(f"{DIGITS[at : at + 1]:1} {card}" + (f" x{count}" if count > 1 else ""), "bold")
         if width:
             text.pad_right(15 - len(text))
             text.append(("\n" + " " * 15).join(wrap(words.card_effect(card), max(10, width - 15))))
@@ -273,7 +272,7 @@ class TorresBoard(Board):
         cards = self.cards()
         if at >= len(cards):
             return Reply(note=f"There is no card {DIGITS[at]} in your hand.")
-        kind = m.DO_CARD + CARDS.index(cards[at])
+        kind = m.CARD_KINDS[cards[at]]
         if kind in (m.DO_SIX, m.DO_SEVEN):
             return self.attempt(m.pack(kind))
         reply = self.choose(kind)
