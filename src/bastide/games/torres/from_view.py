@@ -1,4 +1,4 @@
-"""A state from what one viewer sees: cards that the view does not know are dealt anew."""
+"""States from views."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
+from ...kernel.types import Card
 from .components import CARDS
 from .position import Reading
 from .state import State
@@ -13,6 +14,7 @@ from .view import from_position
 
 
 def from_view(data: Mapping[str, Any], chance: Chance) -> State:
+    """Make a state that looks like a view, with the cards that the view does not know dealt at random."""
     read = Reading(data, chance)
     return from_position(
         {
@@ -25,5 +27,5 @@ def from_view(data: Mapping[str, Any], chance: Chance) -> State:
     )
 
 
-def names(cards: list[int]) -> list[str]:
+def names(cards: list[Card]) -> list[str]:
     return [CARDS[card] for card in cards]

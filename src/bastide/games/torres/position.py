@@ -1,4 +1,4 @@
-"""Reads a position from JSON: a clear sentence for whatever cannot be, the defaults of a game just begun."""
+"""Reading positions from JSON: checks every field, and fills in what is left out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ...kernel.chance import Chance
+from ...kernel.types import Card, Seat, Square, SquareSet
 from ...kernel.validation import (
     bad,
     brief,
@@ -77,7 +78,7 @@ ASKED_WHEN = {
 
 class Reading:
     def __init__(self, data: Mapping[str, Any], chance: Chance | None = None) -> None:
-        """cards that are not known come in the order of the box, or as chance has it"""
+        """Read a position; unknown cards come in the order of the box, or in a random order."""
         self.chance = chance
         check_fields(data, META, FIELDS)
         self.rules = read_rules(data, META)
@@ -104,12 +105,12 @@ class Reading:
         if not isinstance(knights, list) or len(knights) not in PHASE_CARDS:
             raise bad("'knights' must be a list of 2 to 4 lists of squares, one a seat")
         self.players = len(knights)
-        self.taken: dict[int, str] = {}
+        self.taken: dict[Square, str] = {}
         self.knights = [self.figures(squares, f"a knight of seat {seat}") for seat, squares in enumerate(knights)]
         king = self.data.get("king")
         self.king = 0 if king is None else self.figures([king], "the king")
 
-    def figures(self, squares: Any, what: str) -> int:
+    def figures(self, squares: Any, what: str) -> SquareSet:
         if not isinstance(squares, list):
             raise bad("'knights' must be a list of lists of squares")
         if len(squares) > KNIGHTS:
@@ -181,7 +182,7 @@ class Reading:
         return all(abs(a - c) + abs(b - d) >= SPACING for (a, b), (c, d) in combinations(blocks, 2))
 
     def free_castles(self) -> int:
-        """how many castles have no figure"""
+        """Count the castles without a figure."""
         built = sum(1 << square for square in range(64) if self.heights[square])
         figures = sum(1 << square for square in self.taken)
         free = built & ~connected(figures, built)
@@ -191,12 +192,12 @@ class Reading:
             count += 1
         return count
 
-    def had_turn(self, seat: int) -> bool:
-        """whether a seat has had its turn of this round"""
+    def had_turn(self, seat: Seat) -> bool:
+        """Tell whether a seat has had its turn of this round."""
         return (seat - self.start) % self.players < (self.seat - self.start) % self.players
 
-    def turns_left(self, seat: int) -> int:
-        """in which a seat can still take a stack this year"""
+    def turns_left(self, seat: Seat) -> int:
+        """Count the turns in which a seat can still take a stack this year."""
         if self.ask not in IN_TURN:
             return 0
         taken = self.had_turn(seat) or (seat == self.seat and (self.stack is not None or self.emptied))
@@ -235,12 +236,12 @@ class Reading:
     def can_be_emptied(self) -> bool:
         return self.ask in WITH_STACK_EMPTIED and self.card_played and self.stack is None
 
-    def can_keep(self, seat: int) -> bool:
+    def can_keep(self, seat: Seat) -> bool:
         last_round = self.round == len(PHASE_CARDS[self.players][self.year - 1])
         ended = self.ask in AFTER_YEAR or (self.ask in IN_TURN and last_round and self.had_turn(seat))
         return self.options.edition == "2017" and ended
 
-    def stack_list(self, seat: int, stacks: Any) -> list[int]:
+    def stack_list(self, seat: Seat, stacks: Any) -> list[int]:
         if not isinstance(stacks, list):
             raise bad("'stacks' must be a list of the heights of the stacks for each seat")
         left = self.turns_left(seat)
@@ -249,7 +250,7 @@ class Reading:
         return [within("a stack", height, 1, TALLEST_STACK) for height in stacks]
 
     def default_stacks(self, left: int) -> list[list[int]]:
-        """the phase card's, less the rounds played; where blocks are short the deciding seat is served first"""
+        """Deal the stacks of the phase card for the rounds left; if blocks are short, from the deciding seat on."""
         found: list[list[int]] = [[] for _ in range(self.players)]
         card = PHASE_CARDS[self.players][self.year - 1]
         for i in range(self.players):
@@ -276,7 +277,7 @@ class Reading:
             raise bad(f"torres.T5.4: seat {self.seat} holds more fresh cards than the {self.bought} bought this turn")
         decks = 0 if self.master >= 0 else 1 if self.options.deck == "common" else self.players
         given = self.data.get("decks")
-        self.decks: list[list[int]] = []
+        self.decks: list[list[Card]] = []
         if given is None:
             self.decks = [self.missing(deck) for deck in range(decks)]
         else:
@@ -292,14 +293,14 @@ class Reading:
             self.fill_unknown(group)
 
     def default_hands(self) -> list[Any]:
-        """nothing, but in the master version all cards not played"""
+        """Deal nothing, or in the master version all cards not played."""
         if self.master < 0:
             return [[] for _ in range(self.players)]
         played = by_seat(self.data, "played", self.players, [])
         return [[card for card in self.box if isinstance(gone, list) and card not in gone] for gone in played]
 
-    def cards(self, names: Any, most: int) -> list[int]:
-        """numbers of cards; -1 for one that is not known"""
+    def cards(self, names: Any, most: int) -> list[Card]:
+        """Read a list of cards; -1 stands for one that is not known."""
         if not isinstance(names, list) or len(names) > most:
             raise bad(f"cards must be a list of at most {most} names")
         for name in names:
@@ -307,15 +308,15 @@ class Reading:
                 raise bad(f"{brief(name)} is no card; there are: {', '.join(self.box)}")
         return [-1 if name is None else self.box.index(name) for name in names]
 
-    def group(self, group: int) -> list[list[int]]:
-        """every list that cards of one colour, or of the common deck, can be in"""
+    def group(self, group: int) -> list[list[Card]]:
+        """Collect every list that cards of one colour, or of the common deck, can be in."""
         if self.master < 0 and self.options.deck == "common":
             return [*self.hands, *self.fresh, *self.played, *self.decks, self.drawn]
         own = [self.hands[group], self.fresh[group], self.played[group]]
         return own + self.decks[group : group + 1] + ([self.drawn] if self.seat == group else [])
 
-    def rest(self, group: int) -> list[int]:
-        """the cards of a group that are in none of its lists yet"""
+    def rest(self, group: int) -> list[Card]:
+        """List the cards of a group that are in none of its lists yet."""
         copies = COLOURS if self.master < 0 and self.options.deck == "common" else 1
         seen = Counter(card for cards in self.group(group) for card in cards)
         for card, count in seen.items():
@@ -323,13 +324,13 @@ class Reading:
                 raise bad(f"torres.T2.4: there are {count} cards {CARDS[card]!r} where {copies} can be")
         return [card for card in range(len(self.box)) for _ in range(copies - seen[card])]
 
-    def missing(self, group: int) -> list[int]:
-        """a deck that was left out: all cards not accounted for"""
+    def missing(self, group: int) -> list[Card]:
+        """Make a deck that was left out: all cards not accounted for."""
         rest = self.in_order(self.rest(group))
         unknown = sum(card < 0 for cards in self.group(group) for card in cards)
         return rest[unknown:]
 
-    def in_order(self, cards: list[int]) -> list[int]:
+    def in_order(self, cards: list[Card]) -> list[Card]:
         if self.chance is not None:
             for i in range(len(cards) - 1, 0, -1):
                 j = self.chance.draw(i + 1)

@@ -13,7 +13,7 @@ Ask = Literal["castle", "knight", "king", "turn", "keep", "return", "stack", "sp
 
 
 class View(TypedDict):
-    """a position as a viewer knows it; a card that is hidden is null"""
+    """A position as a viewer knows it; a hidden card is null."""
 
     game: Literal["torres"]
     rules: NotRequired[str]  # a former version, where it is still played by
@@ -63,7 +63,7 @@ class MasterPart(TypedDict):
 
 
 class Costs(TypedDict):
-    """in action points"""
+    """In action points."""
 
     place: int
     move: int
@@ -94,7 +94,7 @@ class Catalog(TypedDict):
 
 
 class Worth(TypedDict):
-    """of a castle for a seat"""
+    """What a castle is worth to a seat."""
 
     seat: int
     level: int
@@ -111,7 +111,7 @@ class Castle(TypedDict):
 
 
 class Bonus(TypedDict):
-    """what the king gives this year"""
+    """The king's bonus of this year."""
 
     level: int
     points: int

@@ -103,7 +103,7 @@ def card_names(cards: Sequence[str | None]) -> list[str]:
 
 
 def text(position: Mapping[str, Any]) -> str:
-    """The board and the state of play, for a terminal of 80 columns."""
+    """Write the board and the state of play, for a terminal of 80 columns."""
     head = "   " + "".join(f"{letter:>4}" for letter in COLUMNS)
     rows = [f"{row[0].name[1]:>4}{''.join(map(cell, row))}  {row[0].name[1]}" for row in board_of(position)]
     drawn = ["Drawn: " + ", ".join(card_names(position["drawn"]))] if position.get("drawn") else []

@@ -1,4 +1,4 @@
-"""Positions as JSON, what a seat may see of them, and what it cannot see dealt anew."""
+"""Positions as JSON, what a seat may see of them, and states in which the rest is dealt anew."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
 from ...kernel.squares import square_names
+from ...kernel.types import Card, Move, Seat
 from . import board as squares
 from .board import Board
 from .components import BLOCKS, CARD_COUNT, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
@@ -30,7 +31,7 @@ def position(state: State) -> dict[str, Any]:
 
 
 def in_the_open(state: State) -> dict[str, Any]:
-    """all but the cards"""
+    """Write everything but the cards."""
     board = state.board
     seats = range(state.players)
     return {
@@ -60,17 +61,17 @@ def in_the_open(state: State) -> dict[str, Any]:
     }
 
 
-def stacks(state: State, seat: int) -> list[int]:
+def stacks(state: State, seat: Seat) -> list[int]:
     return [
         height for height in range(TALLEST_STACK, 0, -1) for _ in range(state.stacks[seat * STACK_HEIGHTS + height])
     ]
 
 
-def hand(state: State, seat: int) -> list[str]:
+def hand(state: State, seat: Seat) -> list[str]:
     return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.hands[seat * CARD_COUNT + card])]
 
 
-def fresh(state: State, seat: int) -> list[str]:
+def fresh(state: State, seat: Seat) -> list[str]:
     return [CARDS[state.fresh[seat * CARDS_A_TURN + i]] for i in range(state.fresh_count[seat])]
 
 
@@ -78,17 +79,17 @@ def drawn(state: State) -> list[str]:
     return [CARDS[state.drawn[i]] for i in range(state.drawn_count)]
 
 
-def played(state: State, seat: int) -> list[str]:
+def played(state: State, seat: Seat) -> list[str]:
     return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.played[seat * CARD_COUNT + card])]
 
 
 def decks(state: State) -> list[int]:
-    """a common one, or one a seat"""
+    """List the decks: a common one, or one for each seat."""
     return [] if state.master >= 0 else [0] if state.common else list(range(state.players))
 
 
 def top_first(state: State, deck: int) -> list[int]:
-    """places of a deck's cards"""
+    """List the places of a deck's cards."""
     base = deck * CARD_COUNT
     return list(range(base + state.deck_size[deck] - 1, base - 1, -1))
 
@@ -96,12 +97,12 @@ def top_first(state: State, deck: int) -> list[int]:
 # --- what a seat may see
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """the position, with nothing in the place of every card this seat cannot know"""
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Write the position with null for every card that this seat cannot know."""
     return in_the_open(state) | private(state, seat)
 
 
-def private(state: State, seat: int | None) -> dict[str, Any]:
+def private(state: State, seat: Seat | None) -> dict[str, Any]:
     viewer = -1 if seat is None else seat
     bit = 0 if seat is None else 1 << viewer
     of_decks = decks(state)
@@ -117,27 +118,27 @@ def private(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def hand_seen(state: State, owner: int, viewer: int) -> list[str] | list[None]:
-    """in the master version everybody can tell everybody's hand"""
+def hand_seen(state: State, owner: Seat, viewer: Seat) -> list[str] | list[None]:
+    """Write a hand; in the master version everybody can tell everybody's."""
     cards = hand(state, owner)
     return cards if owner == viewer or state.master >= 0 else [None] * len(cards)
 
 
-def fresh_seen(state: State, owner: int, viewer: int) -> list[str] | list[None]:
+def fresh_seen(state: State, owner: Seat, viewer: Seat) -> list[str] | list[None]:
     shown = state.master >= 0 or (owner == viewer and not state.blind)
     return fresh(state, owner) if shown else [None] * state.fresh_count[owner]
 
 
-def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
-    """which card is kept or put back is the player's secret; that it is, and where, all can see"""
+def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
+    """Say what the others see of a move: which card is kept or put back is the player's secret."""
     text = show(state, move)
     if move >> 12 in (DO_KEEP, DO_TOP, DO_BOTTOM):
         text = f"{text.split()[0]} a card"
     return text, text
 
 
-def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """a copy in which the cards this seat cannot know are dealt anew among the places they can be in"""
+def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
+    """Copy a state, with the cards that this seat cannot know dealt anew among the places they can be in."""
     new = copy(state)
     if state.master >= 0:
         return new
@@ -157,8 +158,8 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 HAND, FRESH, DRAWN, DECK = range(4)
 
 
-def hidden(state: State, owners: list[int], seat: int | None) -> list[tuple[int, int, int]]:
-    """where the cards are that this seat cannot know: (kind of place, owner or deck, which)"""
+def hidden(state: State, owners: list[Seat], seat: Seat | None) -> list[tuple[int, int, int]]:
+    """List the places of the cards that this seat cannot know: (kind of place, owner or deck, which)."""
     slots = []
     for owner in owners:
         if owner != seat:
@@ -174,7 +175,7 @@ def hidden(state: State, owners: list[int], seat: int | None) -> list[tuple[int,
     return slots
 
 
-def take(state: State, slot: tuple[int, int, int]) -> int:
+def take(state: State, slot: tuple[int, int, int]) -> Card:
     place, owner, which = slot
     if place == HAND:
         state.hands[owner * CARD_COUNT + which] -= 1
@@ -184,7 +185,7 @@ def take(state: State, slot: tuple[int, int, int]) -> int:
     return state.drawn[which] if place == DRAWN else state.deck[which]
 
 
-def put(state: State, slot: tuple[int, int, int], card: int) -> None:
+def put(state: State, slot: tuple[int, int, int], card: Card) -> None:
     place, owner, which = slot
     if place == HAND:
         state.hands[owner * CARD_COUNT + card] += 1
@@ -200,7 +201,7 @@ def put(state: State, slot: tuple[int, int, int], card: int) -> None:
 
 
 def from_position(data: Mapping[str, Any]) -> State:
-    """A position, or a view: unknown cards become those that are not accounted for, in the order of the box."""
+    """Read a position, or a view: unknown cards become those not accounted for, in the order of the box."""
     read = Reading(data)
     state = State(read.options, Board(), read.rules)
     board = state.board
