@@ -12,8 +12,9 @@ import typer
 from ..kernel import share as texts
 from ..kernel.errors import BadNotation, BadOptions, BastideError, Refusal
 from ..kernel.match import Match
+from ..kernel.types import Move, Seat
 from .errors import REFUSED
-from .parameters import AsJson, Examples, PositionFile, Seat
+from .parameters import AsJson, Examples, PositionFile, SeatOption
 from .printing import gain_line, position_text, score_lines
 from .reading import Given, blaming, read_positions
 
@@ -35,7 +36,7 @@ def answer_each(file: str, answer: Callable[[Given], str], *, headings: bool) ->
 
 def legal(
     file: PositionFile,
-    seat: Seat = None,
+    seat: SeatOption = None,
     as_json: AsJson = False,
     points: Annotated[bool, typer.Option("--points", help="With each move what it scores at once.")] = False,
 ) -> None:
@@ -53,14 +54,14 @@ def legal(
     answer_each(file, answer, headings=not as_json)
 
 
-def moves_of(match: Match, seat: int | None) -> list[tuple[int, int]]:
+def moves_of(match: Match, seat: Seat | None) -> list[tuple[Seat, Move]]:
     """(seat, move); none where the seat has nothing to decide"""
     if seat is None:
         return []
     return [(seat, move) for move in match.game.legal(match.state, match.acting(seat))]
 
 
-def gain(match: Match, seat: int, move: int) -> dict[str, Any]:
+def gain(match: Match, seat: Seat, move: Move) -> dict[str, Any]:
     return {"move": match.game.show(match.state, move), **match.game.gains(match.state, seat, move).as_json()}
 
 
@@ -72,7 +73,7 @@ def why(
     move: Annotated[
         str | None, typer.Argument(metavar="MOVE", help='The move; else each position\'s own "move".')
     ] = None,
-    seat: Seat = None,
+    seat: SeatOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Say why a move is not legal: exit 0 when it is legal, else the rule it breaks and exit 1.
@@ -94,7 +95,7 @@ def why(
         raise typer.Exit(REFUSED)
 
 
-def refusal_of(given: Given, move: str | None, seat: int | None) -> Refusal | None:
+def refusal_of(given: Given, move: str | None, seat: Seat | None) -> Refusal | None:
     match = given.match()
     text = given.move if move is None else move
     if text is None:
@@ -129,7 +130,7 @@ def apply(
     answer_each(file, answer, headings=False)
 
 
-def play_one(match: Match, text: str, seat: int | None, name: str) -> None:
+def play_one(match: Match, text: str, seat: Seat | None, name: str) -> None:
     try:
         match.play(text, seat)
     except BadNotation:

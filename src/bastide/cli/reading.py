@@ -13,6 +13,7 @@ from typing import Any
 from ..kernel import record, share
 from ..kernel.errors import BadPosition, BadRecord, BastideError
 from ..kernel.match import Match
+from ..kernel.types import Seat
 
 STANDARD_INPUT = "-"
 LARGEST = 1 << 28  # bytes: a device that never ends is read no further
@@ -65,7 +66,7 @@ class Given:
     def match(self) -> Match:
         return Match.from_position(self.data)
 
-    def seat(self, match: Match) -> int | None:
+    def seat(self, match: Match) -> Seat | None:
         """the seat that is meant where several decide: the one the position names, else the first"""
         deciding = [decision.seat for decision in match.decisions()]
         named = self.data.get("seat")

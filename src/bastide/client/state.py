@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from ..kernel.types import Seat
 from ..protocol.messages import ChatLine, Notice, Update
 from ..protocol.models import Clock, Decision, TableInfo
 
@@ -14,13 +15,13 @@ from ..protocol.models import Clock, Decision, TableInfo
 @dataclass
 class TableState:
     n: int = 0
-    seat: int | None = None
+    seat: Seat | None = None
     table: TableInfo | None = None
     view: dict[str, Any] | None = None
     decision: Decision | None = None
     undoable: bool = False
-    waiting: list[int] = field(default_factory=list)
-    log: list[tuple[int, str, int]] = field(default_factory=list)
+    waiting: list[Seat] = field(default_factory=list)
+    log: list[tuple[Seat, str, int]] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     clock: Clock | None = None

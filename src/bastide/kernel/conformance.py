@@ -16,6 +16,7 @@ from .game import Game, State
 from .match import Match
 from .replay import Replay
 from .score import SeatScore, known_to
+from .types import Move, Seat
 
 JUNK = 1 << 20  # numbers tried as moves lie below this
 
@@ -181,7 +182,7 @@ def check_refusals(match: Match, rng: chance.Chance) -> None:
     assert as_text(match.position()) == before, "a refused move changed the state"
 
 
-def check_refused(match: Match, seat: int, move: int, text: str) -> None:
+def check_refused(match: Match, seat: Seat, move: Move, text: str) -> None:
     answer = "it was played"
     try:
         match.play(move, seat)

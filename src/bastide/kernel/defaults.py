@@ -9,30 +9,31 @@ from . import draw
 from .chance import Chance
 from .game import State
 from .score import Gains, SeatScore, known_to
+from .types import Move, Seat
 
-View = Callable[[State, int | None], dict[str, Any]]
-Determinize = Callable[[State, int | None, Chance], State]
+View = Callable[[State, Seat | None], dict[str, Any]]
+Determinize = Callable[[State, Seat | None, Chance], State]
 FromPosition = Callable[[Mapping[str, Any]], State]
-Seen = Callable[[State, int, int], tuple[str | None, str]]
+Seen = Callable[[State, Seat, Move], tuple[str | None, str]]
 
 
 def nothing_hidden(
     copy: Callable[[State], State],
-    show: Callable[[State, int], str],
+    show: Callable[[State, Move], str],
     position: Callable[[State], dict[str, Any]],
 ) -> tuple[View, View, Determinize, Seen]:
     """`view`, `private`, `determinize` and `seen` of a game in which everybody knows everything"""
 
-    def view(state: State, seat: int | None) -> dict[str, Any]:
+    def view(state: State, seat: Seat | None) -> dict[str, Any]:
         return position(state)
 
-    def private(state: State, seat: int | None) -> dict[str, Any]:
+    def private(state: State, seat: Seat | None) -> dict[str, Any]:
         return {}
 
-    def determinize(state: State, seat: int | None, chance: Chance) -> State:
+    def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
         return copy(state)
 
-    def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
         text = show(state, move)
         return text, text
 
@@ -54,17 +55,17 @@ def undo_barrier(state: State) -> int:
     return barrier
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
+def gains(state: State, seat: Seat, move: Move) -> Gains:
     """nothing: all points are given later"""
     return Gains()
 
 
 def totals_of(
     score: Callable[[State], tuple[SeatScore, ...]],
-) -> Callable[[State, int | None], list[int]]:
+) -> Callable[[State, Seat | None], list[int]]:
     """`totals` of a game whose score holds all that was made so far"""
 
-    def totals(state: State, seat: int | None) -> list[int]:
+    def totals(state: State, seat: Seat | None) -> list[int]:
         return [points.total for points in known_to(seat, score(state))]
 
     return totals
@@ -78,7 +79,7 @@ def catalog(options: Any) -> Plain:
     return {}
 
 
-def derived(state: State, seat: int | None) -> Plain:
+def derived(state: State, seat: Seat | None) -> Plain:
     """nothing: a view says it all"""
     return {}
 

@@ -10,6 +10,7 @@ from .chance import Chance
 from .decision import Decision
 from .errors import Refusal
 from .score import Gains, Result, SeatScore
+from .types import Move, Seat
 
 State = Any  # each game has its own
 
@@ -47,47 +48,47 @@ class Game(Protocol):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """who must decide now; nobody once the game is over"""
 
-    def legal(self, state: State, seat: int) -> list[int]:
+    def legal(self, state: State, seat: Seat) -> list[Move]:
         """all moves of a seat, none when it need not decide"""
 
-    def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         """nothing exactly when the move is legal"""
 
-    def play(self, state: State, seat: int, move: int, chance: Chance) -> None:
+    def play(self, state: State, seat: Seat, move: Move, chance: Chance) -> None:
         """Changes the state, or raises `Refused` and changes nothing. Dice and draws come from `chance`, which is no
         part of the state: a planner's copy does not hold the real future."""
 
     def undo_barrier(self, state: State) -> int:
         """grows when a turn has passed or something was revealed: no move is taken back across it"""
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """what a seat, or a spectator, may know; ready for JSON"""
 
-    def private(self, state: State, seat: int | None) -> dict[str, Any]:
+    def private(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """the fields of the view that not all see alike: a view is that of a spectator with these in their place"""
 
-    def determinize(self, state: State, seat: int | None, chance: Chance) -> State:
+    def determinize(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """a state that fits all that seat knows, the rest dealt anew"""
 
-    def seen(self, state: State, seat: int, move: int) -> tuple[str | None, str]:
+    def seen(self, state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
         """what the others see of a move about to be played: at once, and after the next undo barrier"""
 
-    def gains(self, state: State, seat: int, move: int) -> Gains:
+    def gains(self, state: State, seat: Seat, move: Move) -> Gains:
         """what a legal move brings at once, to be shown before it is played"""
 
     def score(self, state: State) -> tuple[SeatScore, ...]:
         """points a seat, itemised, as if the year, age or game ended now; what only their owner may know is `secret`"""
 
-    def totals(self, state: State, seat: int | None) -> list[int]:
+    def totals(self, state: State, seat: Seat | None) -> list[int]:
         """all points of each seat as if the game ended now, as far as a seat, or a spectator, may know them"""
 
     def result(self, state: State) -> Result | None:
         """nothing while the game goes on"""
 
-    def show(self, state: State, move: int) -> str:
+    def show(self, state: State, move: Move) -> str:
         """a move in the game's notation"""
 
-    def parse(self, state: State, text: str) -> int:
+    def parse(self, state: State, text: str) -> Move:
         """the move a text stands for, legal or not; raises `BadNotation`"""
 
     def position(self, state: State) -> dict[str, Any]:
@@ -102,7 +103,7 @@ class Game(Protocol):
     def catalog(self, options: Any) -> dict[str, Any]:
         """what is printed and counted and never changes: with it a view can be drawn without the rules"""
 
-    def derived(self, state: State, seat: int | None) -> dict[str, Any]:
+    def derived(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """what follows from a view and is shown beside it; nothing that the seat, or a spectator, may not know"""
 
     def text(self, view: Mapping[str, Any]) -> str:

@@ -13,13 +13,14 @@ from .decision import Decision
 from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .game import Game, State
 from .score import Result, SeatScore, known_to
+from .types import Move, Seat
 
 
 class Entry(NamedTuple):
     """one move as it was played"""
 
-    seat: int
-    move: int
+    seat: Seat
+    move: Move
     text: str
     chance: tuple[int, ...]  # outcomes drawn while it was played
     era: int  # moves of the same one were made at the same time, or in the same turn
@@ -27,7 +28,7 @@ class Entry(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    seat: int
+    seat: Seat
     text: str
     era: int
 
@@ -157,7 +158,7 @@ class Match:
             for decision in self.game.decisions(self.state)
         )
 
-    def decision(self, seat: int | None = None) -> Decision:
+    def decision(self, seat: Seat | None = None) -> Decision:
         """the decision of a seat; without a seat, the only one there is"""
         found = [d for d in self.decisions() if seat is None or d.seat == seat]
         if len(found) == 1:
@@ -166,29 +167,29 @@ class Match:
             raise BastideError("the game is over")
         raise BastideError("say which seat: several decide now" if found else f"seat {seat} has nothing to decide now")
 
-    def number(self, move: str | int) -> int:
+    def number(self, move: str | Move) -> Move:
         return self.game.parse(self.state, move) if isinstance(move, str) else move
 
-    def legal(self, seat: int | None = None) -> list[str]:
+    def legal(self, seat: Seat | None = None) -> list[str]:
         return [] if self.over else [self.game.show(self.state, move) for move in self.decision(seat).moves]
 
-    def why_not(self, move: str | int, seat: int | None = None) -> Refusal | None:
+    def why_not(self, move: str | Move, seat: Seat | None = None) -> Refusal | None:
         return self.game.why_not(self.state, self.acting(seat), self.number(move))
 
-    def acting(self, seat: int | None) -> int:
+    def acting(self, seat: Seat | None) -> Seat:
         if seat is None:
             return self.decision().seat
         if not (type(seat) is int and 0 <= seat < len(self.seats)):
             raise BastideError(f"there is no seat {seat!r}; the seats are 0 to {len(self.seats) - 1}")
         return seat
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
+    def play(self, move: str | Move, seat: Seat | None = None) -> None:
         era = self.era
         self.enter(self.acting(seat), self.number(move))
         if self.era != era or self.entries[-1].chance:
             self.set_undo_barrier()
 
-    def enter(self, seat: int, move: int) -> None:
+    def enter(self, seat: Seat, move: Move) -> None:
         barrier = self.game.undo_barrier(self.state)
         refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
@@ -199,12 +200,12 @@ class Match:
             self.era += 1
             self.era_start = len(self.entries)
 
-    def undoable(self, seat: int) -> int | None:
+    def undoable(self, seat: Seat) -> int | None:
         """place in `entries` of the move this seat can take back"""
         own = [i for i in range(self.barrier_moves, len(self.entries)) if self.entries[i].seat == seat]
         return own[-1] if own else None
 
-    def undo(self, seat: int | None = None) -> None:
+    def undo(self, seat: Seat | None = None) -> None:
         """Takes back the last move of a seat; what the others did meanwhile in the same turn stays."""
         if seat is None and len(self.entries) > self.barrier_moves:
             seat = self.entries[-1].seat
@@ -221,7 +222,7 @@ class Match:
     def over(self) -> bool:
         return self.result() is not None
 
-    def log(self, viewer: int | None = None, start: int = 0) -> list[LogLine]:
+    def log(self, viewer: Seat | None = None, start: int = 0) -> list[LogLine]:
         """what was played, as a seat (or a spectator) saw it; from the start of an era on"""
         now = self.era
         lines = []
@@ -233,13 +234,13 @@ class Match:
         lines.sort(key=BY_ERA_AND_SEAT)
         return lines
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 
     def score(self) -> tuple[SeatScore, ...]:
         return self.game.score(self.state)
 
-    def score_for(self, seat: int | None) -> tuple[SeatScore, ...]:
+    def score_for(self, seat: Seat | None) -> tuple[SeatScore, ...]:
         """the points as a seat (or a spectator) may know them: without the secrets of others until the game is over"""
         return self.score() if self.over else known_to(seat, self.score())
 

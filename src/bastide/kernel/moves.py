@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import bits
+from .types import Move, SquareSet
 
 
 class Moves:
@@ -13,21 +14,21 @@ class Moves:
     def clear(self) -> None:
         self.count = 0
 
-    def add(self, move: int) -> None:
+    def add(self, move: Move) -> None:
         self.items[self.count] = move
         self.count += 1
 
-    def add_each(self, move: int, squares: int) -> None:
+    def add_each(self, move: Move, squares: SquareSet) -> None:
         """one move for each square of a mask"""
         while squares:
             self.items[self.count] = move | bits.lowest(squares)
             self.count += 1
             squares &= squares - 1
 
-    def get(self, index: int) -> int:
+    def get(self, index: int) -> Move:
         return self.items[index]
 
-    def listed(self) -> list[int]:
+    def listed(self) -> list[Move]:
         return [self.items[i] for i in range(self.count)]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import chance
 from .match import Entry, Match
+from .types import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +17,18 @@ class Step:
     """what is so after `n` moves, of which the last was this one; nothing for the beginning"""
 
     n: int
-    seat: int | None
+    seat: Seat | None
     move: str | None
     era: int | None
     view: dict[str, Any]
     totals: list[int]  # points of all, as if the game ended now
-    waiting: list[int]  # seats that are asked something
+    waiting: list[Seat]  # seats that are asked something
 
 
 class Replay:
     """Takes all it needs when it is made: the match may go on meanwhile, in another thread."""
 
-    def __init__(self, match: Match, viewer: int | None = None, *, everything: bool = False) -> None:
+    def __init__(self, match: Match, viewer: Seat | None = None, *, everything: bool = False) -> None:
         self.game, self.options, self.seats = match.game, match.options, list(match.seats)
         self.rules = match.rules
         self.start, self.setup = match.start, list(match.setup)

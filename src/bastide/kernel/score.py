@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .types import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -34,7 +36,7 @@ class SeatScore:
         return {"total": self.total, "items": [item.as_json() for item in self.items]}
 
 
-def known_to(seat: int | None, scores: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
+def known_to(seat: Seat | None, scores: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
     """what a seat, or a spectator, may know of the points of all while the game goes on"""
     return tuple(score if owner == seat else score.in_the_open() for owner, score in enumerate(scores))
 
@@ -55,7 +57,7 @@ class Result:
     """How a game ended: points a seat, and the seats that won (several when the rules share the victory)."""
 
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {"scores": list(self.scores), "winners": list(self.winners)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Seat(NamedTuple):
+class SeatStyle(NamedTuple):
     name: str
     colour: str
     letter: str
@@ -14,12 +14,12 @@ class Seat(NamedTuple):
 
 
 SEATS = [
-    Seat("red", "#c9283e", "A", "▼"),
-    Seat("blue", "#1f62b8", "B", "●"),
-    Seat("green", "#0c8a5f", "C", "◆"),
-    Seat("yellow", "#f2b705", "D", "■", pale=True),
-    Seat("violet", "#7b3fa0", "E", "▲"),
-    Seat("orange", "#e8722a", "F", "★", pale=True),
-    Seat("teal", "#12858f", "G", "♣"),
-    Seat("brown", "#7a4a21", "H", "♠"),
+    SeatStyle("red", "#c9283e", "A", "▼"),
+    SeatStyle("blue", "#1f62b8", "B", "●"),
+    SeatStyle("green", "#0c8a5f", "C", "◆"),
+    SeatStyle("yellow", "#f2b705", "D", "■", pale=True),
+    SeatStyle("violet", "#7b3fa0", "E", "▲"),
+    SeatStyle("orange", "#e8722a", "F", "★", pale=True),
+    SeatStyle("teal", "#12858f", "G", "♣"),
+    SeatStyle("brown", "#7a4a21", "H", "♠"),
 ]

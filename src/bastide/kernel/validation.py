@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from .errors import BadOptions, BadPosition
 from .game import Meta
 from .squares import SQUARE, square_number
+from .types import Square
 
 T = TypeVar("T")
 
@@ -61,7 +62,7 @@ def read_ask(data: Mapping[str, Any], default: str, asks: tuple[str, ...]) -> st
     return ask
 
 
-def read_square(name: Any) -> int:
+def read_square(name: Any) -> Square:
     if not isinstance(name, str) or not re.fullmatch(SQUARE, name):
         raise bad(f"{brief(name)} is no square; squares are a1 to h8")
     return square_number(name)

@@ -20,7 +20,9 @@ from ...games.ludwig.components import (
 from ...games.ludwig.moves import LOOK, OVER, PICK
 from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
 from ...games.ludwig.state import State
+from ...games.ludwig.types import CardSet, Door, Tile
 from ...kernel import bits
+from ...kernel.types import Seat
 from ..evaluators.ludwig import (
     DEFAULT_WEIGHTS,
     WeightedEvaluator,
@@ -53,7 +55,7 @@ downstairs_by_type = [0.0] * 8  # points that the centres of downstairs rooms gi
 best_centre = [0.0] * 8  # the most points that a centre gives for a room at a free entrance
 
 
-def extract(state: State, seat: int, features: FeatureVector) -> None:
+def extract(state: State, seat: Seat, features: FeatureVector) -> None:
     features.clear()
     turns = expected_turns(state)
     features.add(turns)
@@ -67,7 +69,7 @@ def extract(state: State, seat: int, features: FeatureVector) -> None:
         add_rival(state, seat, turns, features)
 
 
-def add_own_castle(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_own_castle(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     castle = state.castles[seat]
     money = state.money[seat] * THOUSAND
     points = made(state, seat) + depleted(state, seat)
@@ -160,7 +162,7 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     features.add(complete_by_type[DOWNSTAIRS] % 2.0)
 
 
-def add_bonus_cards(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_bonus_cards(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     """Add which bonus cards the seat has, their points now, and what is missing for those that ask for all kinds."""
     cards = state.bonus[seat] | state.choice[seat]
     total = 0
@@ -202,7 +204,7 @@ def add_space(castle: Castle, turns: float, features: FeatureVector) -> None:
         features.add(cramped_by_type[i] * soon)
 
 
-def free_units(castle: Castle, door: int) -> int:
+def free_units(castle: Castle, door: Door) -> int:
     """Count the free units straight in front of an entrance, up to MAX_UNITS."""
     side = castle.door_side[door]
     x = castle.door_x[door]
@@ -246,7 +248,7 @@ def expected_turns(state: State) -> float:
     return turns + state.deck_count / 3.0 if state.players == 1 and not state.last else turns
 
 
-def add_coming_tiles(state: State, seat: int, features: FeatureVector) -> None:
+def add_coming_tiles(state: State, seat: Seat, features: FeatureVector) -> None:
     """Add the tiles on the room cards and in the stack being looked through, by their use for the castle."""
     castle = state.castles[seat]
     cards = state.bonus[seat] | state.choice[seat]
@@ -272,7 +274,7 @@ def add_coming_tiles(state: State, seat: int, features: FeatureVector) -> None:
     features.add(best)
 
 
-def estimate_use(castle: Castle, cards: int, tile: int) -> float:
+def estimate_use(castle: Castle, cards: CardSet, tile: Tile) -> float:
     """Estimate the points of a tile for the castle that was looked through last."""
     type = TYPE[tile]
     size = scoring.SIZE[tile]
@@ -299,7 +301,7 @@ def estimate_use(castle: Castle, cards: int, tile: int) -> float:
     return points
 
 
-def add_rival(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_rival(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     castle = state.castles[seat]
     favors = 0
     for i in range(state.favor_count):

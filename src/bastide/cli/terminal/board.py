@@ -18,6 +18,7 @@ from ...kernel.errors import Refusal
 from ...kernel.match import Match
 from ...kernel.score import Item, SeatScore
 from ...kernel.seats import SEATS
+from ...kernel.types import Move, Seat
 from .painting import Line, badge
 
 
@@ -33,8 +34,8 @@ class Action:
 class Reply:
     """what came of a key or a click: a move to play, moves to choose from, or something to say"""
 
-    move: int | None = None
-    choices: tuple[int, ...] = ()
+    move: Move | None = None
+    choices: tuple[Move, ...] = ()
     note: str = ""
     refusal: Refusal | None = None
 
@@ -50,12 +51,12 @@ class Board:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         self.view: Mapping[str, Any] = match.view(None)
         self.decision: Decision | None = None
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         """shows what a seat sees; `decision` if it is to move; `seen` is its view after its last own move"""
         self.seat, self.view, self.decision = seat, view, decision
@@ -70,7 +71,7 @@ class Board:
     def paint(self) -> list[Line]:
         return [[(line, Style())] for line in self.match.game.text(self.view).splitlines()]
 
-    def badge(self, seat: int) -> Text:
+    def badge(self, seat: Seat) -> Text:
         """the sign of a seat"""
         return badge(SEATS[seat])
 
@@ -105,7 +106,7 @@ class Board:
         """puts what follows the mouse there; false when nothing moved"""
         return False
 
-    def consider(self, move: int) -> bool:
+    def consider(self, move: Move) -> bool:
         """shows what a move of the list would do; false when there is nothing to show"""
         return False
 
@@ -121,7 +122,7 @@ class Board:
         """one of `actions` or `aliases`, or a digit"""
         return Reply()
 
-    def attempt(self, move: int) -> Reply:
+    def attempt(self, move: Move) -> Reply:
         """the move, or why it cannot be played"""
         refusal = self.match.why_not(move, self.seat)
         return Reply(refusal=refusal) if refusal else Reply(move=move)
@@ -137,7 +138,7 @@ class Board:
         """drops what was begun; false when there was nothing"""
         return False
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         """the moves to be shown as a list"""
         return self.decision.moves if self.decision else ()
 
@@ -187,5 +188,5 @@ class Board:
         """seats by their names"""
         return re.sub(r"\bseat (\d)\b", lambda found: self.name(int(found[1])), text)
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: Seat) -> str:
         return self.match.seats[seat] if seat < len(self.match.seats) else f"seat {seat}"

@@ -13,6 +13,7 @@ from ...kernel.errors import BadOptions
 from ...kernel.game import State
 from ...kernel.match import LogLine, Match
 from ...kernel.score import SeatScore, known_to
+from ...kernel.types import Move, Seat
 from .board import Board
 
 HUMAN = "human"
@@ -48,7 +49,7 @@ class Course:
         self.luck = chance.from_seed(f"{match.seed or chance.new_seed()} bots")
         self.humans = [seat for seat in range(len(players)) if seat not in self.bots]
         self.viewer = self.humans[0] if len(self.humans) == 1 else None
-        self.seen: dict[int, dict[str, Any]] = {}
+        self.seen: dict[Seat, dict[str, Any]] = {}
         self.alone: tuple[int, int] | None = None  # the stage of the game for which a seat has the screen to itself
         self.scored: Scoring | None = None
 
@@ -59,17 +60,17 @@ class Course:
     def rank(self, decision: Decision) -> tuple[bool, bool, int]:
         return decision.seat in self.bots, decision.seat != self.viewer, decision.seat
 
-    def hides(self, seat: int) -> bool:
+    def hides(self, seat: Seat) -> bool:
         """a seat knows or will choose something that the others at the screen must not see, or the other way round"""
         if self.viewer != seat and self.match.view(self.viewer) != self.match.view(seat):
             return True
         choosing = [decision for decision in self.match.decisions() if decision.seat not in self.bots]
         return len(choosing) > 1 and self.alone != self.stage(seat)
 
-    def stage(self, seat: int) -> tuple[int, int]:
+    def stage(self, seat: Seat) -> tuple[int, int]:
         return self.match.game.undo_barrier(self.match.state), seat
 
-    def seat_at_screen(self, seat: int) -> None:
+    def seat_at_screen(self, seat: Seat) -> None:
         self.viewer, self.alone = seat, self.stage(seat)
 
     def regrets(self) -> bool:
@@ -77,7 +78,7 @@ class Course:
         waits = all(decision.seat != self.viewer for decision in self.match.decisions())
         return self.viewer is not None and waits and self.match.undoable(self.viewer) is not None
 
-    def play(self, move: str | int, seat: int) -> Scoring | None:
+    def play(self, move: str | Move, seat: Seat) -> Scoring | None:
         """plays, and tells what was scored by it"""
         before, points = self.match.view(None), self.match.score()
         self.match.play(move, seat)
@@ -97,15 +98,15 @@ class Course:
             return self.scored
         return Scoring(self.board.standing, *self.board.outlook())
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: Seat) -> None:
         self.match.undo(seat)
         self.seen[seat] = self.match.view(seat)
 
-    def think(self, seat: int, state: State) -> int:
+    def think(self, seat: Seat, state: State) -> Move:
         """the move of a bot; the state must be a copy"""
         return bots.decide(self.bots[seat], self.match.game, state, seat, self.luck)
 
-    def replace(self, seat: int) -> None:
+    def replace(self, seat: Seat) -> None:
         self.bots[seat] = bots.make(REPLACEMENT)
         self.players[seat] = REPLACEMENT
 

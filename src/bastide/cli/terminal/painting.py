@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from ...kernel.seats import Seat
+from ...kernel.seats import SeatStyle
 
 INK, PAPER, GOLD = "#241f19", "#ffffff", "#ffd23f"
 PLAIN, BOLD = Style(), Style(bold=True)
@@ -16,11 +16,11 @@ BRIGHT = Style(color=INK, bgcolor=GOLD, bold=True)
 Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
 
 
-def badge_style(seat: Seat) -> Style:
+def badge_style(seat: SeatStyle) -> Style:
     return Style(color=INK if seat.pale else PAPER, bgcolor=seat.colour, bold=True)
 
 
-def badge(seat: Seat) -> Text:
+def badge(seat: SeatStyle) -> Text:
     """the sign of a seat, wherever it stands"""
     return Text(seat.symbol + seat.letter, badge_style(seat))
 

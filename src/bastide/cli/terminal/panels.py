@@ -24,6 +24,7 @@ from textual.widgets.option_list import Option
 
 from ...kernel.errors import Refusal
 from ...kernel.match import LogLine
+from ...kernel.types import Move
 from .board import Board
 from .course import Log, Scoring
 from .painting import Line
@@ -116,10 +117,10 @@ class Choices(OptionList):
 
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
-        self.moves: Sequence[int] = ()
+        self.moves: Sequence[Move] = ()
         self.display = False
 
-    def offer(self, moves: Sequence[int], words: Callable[[int], str]) -> None:
+    def offer(self, moves: Sequence[Move], words: Callable[[Move], str]) -> None:
         self.moves = moves
         self.display = bool(moves)
         self.clear_options()

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from ...kernel.decision import Decision
 from ...kernel.errors import BastideError, Refusal
 from ...kernel.match import Match
+from ...kernel.types import Move, Seat
 from .board import Reply
 from .boards import board_of
 from .course import Course, Scoring
@@ -44,7 +45,7 @@ class Table(Screen[None]):
         self.pace = pace  # seconds between two moves of bots
         self.fast = False
         self.decision: Decision | None = None  # of the human at the screen
-        self.thinking: int | None = None  # the seat of the bot that thinks
+        self.thinking: Seat | None = None  # of the bot that is choosing a move
         self.takes_back = False  # what the bot thinks is dropped, and the human's choice with it
         self.go_on: Callable[[], None] | None = None  # what a pause puts off
         self.broken: Refusal | None = None  # the last refusal, for the rules
@@ -108,7 +109,7 @@ class Table(Screen[None]):
         self.decision = decision
         self.show()
 
-    def play(self, move: int | str, seat: int) -> bool:
+    def play(self, move: Move | str, seat: Seat) -> bool:
         """plays a move of a human or bot, shows it, and goes on; false when the rules refuse it"""
         try:
             refusal = self.match.why_not(move, seat)
@@ -125,7 +126,7 @@ class Table(Screen[None]):
         self.after_move(seat, scoring, len(self.match.log(self.course.viewer)) > known)
         return True
 
-    def after_move(self, seat: int, scoring: Scoring | None, seen: bool) -> None:
+    def after_move(self, seat: Seat, scoring: Scoring | None, seen: bool) -> None:
         coming = self.course.upcoming()
         to_a_bot = coming is not None and coming.seat in self.course.bots
         if scoring and (self.course.humans or self.match.over):
@@ -151,7 +152,7 @@ class Table(Screen[None]):
 
     # --- bots
 
-    def start_thinking(self, seat: int) -> None:
+    def start_thinking(self, seat: Seat) -> None:
         self.thinking = seat
         think(self.course, seat, self.post_message)
 
@@ -256,7 +257,7 @@ class Table(Screen[None]):
         verb = "wins" if len(result.winners) == 1 else "win"
         return f"{winners} {verb} with {max(result.scores)} {self.board.points}."
 
-    def who(self, seat: int) -> Text:
+    def who(self, seat: Seat) -> Text:
         return Text.assemble(self.board.badge(seat), " ", (self.board.name(seat), "bold"))
 
     def results(self, scoring: Scoring) -> Page:
@@ -265,7 +266,7 @@ class Table(Screen[None]):
             body = Text("\n\n").join([Text(self.outcome(), "bold"), body])
         return Page(scoring.title, body)
 
-    def offer(self, moves: Sequence[int]) -> None:
+    def offer(self, moves: Sequence[Move]) -> None:
         choices = self.query_one(Choices)
         choices.offer(moves, lambda move: self.board.words(self.match.game.show(self.match.state, move)))
         self.place_focus()

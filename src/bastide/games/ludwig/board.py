@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ...kernel.moves import Moves
+from ...kernel.types import Move
 from . import geometry
 from .components import DOWNSTAIRS, FOYER, HALLWAY, STAIRS, TILES, TYPE_OF
 from .flood import spread
@@ -23,6 +24,7 @@ from .geometry import (
     TOUCH,
 )
 from .moves import DO_PLACE, DOWN, MIDDLE, SHIFT, UP
+from .types import Door, Key, Room, Tile
 
 SLOTS = 1024  # see Castle.slot
 LARGEST = 14  # entrances of a tile
@@ -53,22 +55,22 @@ STEP_Y = [-1, 0, 1, 0]
 class Castle:
     def __init__(self) -> None:
         self.count = 0
-        self.tile = [0] * 96
-        self.key = [0] * 96
+        self.tile: list[Tile] = [0] * 96
+        self.key: list[Key] = [0] * 96
         self.x = [0] * 96
         self.y = [0] * 96
         self.floor = [0] * 96
         self.open = [0] * 96  # entrances not connected; a room with none is complete
-        self.first_door = [0] * 96
+        self.first_door: list[Door] = [0] * 96
 
         self.doors = 0
         self.door_x = [0] * 384  # the unit inside the tile
         self.door_y = [0] * 384
         self.door_side = [0] * 384
         self.door_floor = [0] * 384
-        self.door_of = [0] * 384  # the tile it belongs to, by number
-        self.door_to = [-1] * 384  # the tile it leads to
-        self.slot = [-1] * 1024  # finds an entrance by where it is
+        self.door_of: list[Room] = [0] * 384
+        self.door_to: list[Room] = [-1] * 384  # -1 where it is not connected
+        self.slot: list[Door] = [-1] * 1024  # finds an entrance by where it is
 
         self.left = self.top = 0
         self.right = self.bottom = 0
@@ -107,7 +109,7 @@ def foyer() -> Castle:
     return added(Castle(), FOYER, 0, 0, 0, UP)
 
 
-def placed(castle: Castle, number: int) -> tuple[int, int, int, int, int]:
+def placed(castle: Castle, number: Room) -> tuple[Tile, int, int, int, int]:
     """tile, x, y, turn and floor"""
     return (
         castle.tile[number],
@@ -121,7 +123,7 @@ def placed(castle: Castle, number: int) -> tuple[int, int, int, int, int]:
 # --- entrances
 
 
-def floor_of(tile: int, floor: int, door: int) -> int:
+def floor_of(tile: Tile, floor: int, door: int) -> int:
     """L3.6: which floor an entrance is on; the dark end of stairs is their first"""
     if tile == STAIRS:
         return DOWN if door == 0 else UP
@@ -134,7 +136,7 @@ def slot_of(x: int, y: int, side: int) -> int:
     return (x * 37 + y * 101 + side * 263) & (SLOTS - 1)
 
 
-def find_door(castle: Castle, x: int, y: int, side: int) -> int:
+def find_door(castle: Castle, x: int, y: int, side: int) -> Door:
     """the entrance on a side of a unit; -1 where there is none"""
     slot = slot_of(x, y, side)
     door = castle.slot[slot]
@@ -146,14 +148,14 @@ def find_door(castle: Castle, x: int, y: int, side: int) -> int:
     return -1
 
 
-def facing(castle: Castle, key: int, door: int, x: int, y: int) -> int:
+def facing(castle: Castle, key: Key, door: int, x: int, y: int) -> Door:
     """the entrance that one of a tile laid at x, y would meet; -1 where there is none"""
     at = key * LARGEST + door
     side = DOOR_SIDE[at]
     return find_door(castle, x + DOOR_X[at] + STEP_X[side], y + DOOR_Y[at] + STEP_Y[side], (side + 2) & 3)
 
 
-def owner(castle: Castle, door: int) -> int:
+def owner(castle: Castle, door: Door) -> Room:
     """the tile an entrance belongs to"""
     return castle.door_of[door]
 
@@ -161,7 +163,7 @@ def owner(castle: Castle, door: int) -> int:
 # --- one tile more
 
 
-def added(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> Castle:
+def added(castle: Castle, tile: Tile, x: int, y: int, turn: int, floor: int) -> Castle:
     new = copy(castle)
     key = tile * 4 + turn
     number = new.count
@@ -185,7 +187,7 @@ def added(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> C
     return new
 
 
-def add_door(castle: Castle, number: int, door: int, met: int) -> None:
+def add_door(castle: Castle, number: Room, door: int, met: Door) -> None:
     at = castle.key[number] * LARGEST + door
     new = castle.doors
     castle.doors += 1
@@ -212,7 +214,7 @@ def add_door(castle: Castle, number: int, door: int, met: int) -> None:
 # --- how two tiles of a castle lie
 
 
-def relation(castle: Castle, number: int, key: int, x: int, y: int) -> int:
+def relation(castle: Castle, number: Room, key: Key, x: int, y: int) -> int:
     """of a tile that stands and one laid at x, y: see `geometry`"""
     dx = x - castle.x[number] + REACH
     dy = y - castle.y[number] + REACH
@@ -221,12 +223,12 @@ def relation(castle: Castle, number: int, key: int, x: int, y: int) -> int:
     return RELATION[((FORM[castle.key[number]] * FORM_COUNT + FORM[key]) * SPAN + dy) * SPAN + dx]
 
 
-def adjacent(castle: Castle, one: int, other: int) -> bool:
+def adjacent(castle: Castle, one: Room, other: Room) -> bool:
     """L4.6"""
     return relation(castle, one, castle.key[other], castle.x[other], castle.y[other]) & TOUCH != 0
 
 
-def connected(castle: Castle, one: int, other: int) -> bool:
+def connected(castle: Castle, one: Room, other: Room) -> bool:
     """L4.6: by one entrance or more"""
     first = castle.first_door[one]
     for door in range(first, first + DOOR_COUNT[castle.key[one]]):
@@ -235,7 +237,7 @@ def connected(castle: Castle, one: int, other: int) -> bool:
     return False
 
 
-def completed(castle: Castle, number: int) -> list[int]:
+def completed(castle: Castle, number: Room) -> list[Room]:
     """L5.1: the rooms that a tile has completed: itself, or ones it is connected to"""
     return [
         room
@@ -244,7 +246,7 @@ def completed(castle: Castle, number: int) -> list[int]:
     ]
 
 
-def completed_by(castle: Castle, number: int) -> int:
+def completed_by(castle: Castle, number: Room) -> Room:
     """Return the tile whose placement completed a room; -1 where an entrance is not connected."""
     last = number
     first = castle.first_door[number]
@@ -255,7 +257,7 @@ def completed_by(castle: Castle, number: int) -> int:
     return last
 
 
-def is_complete(castle: Castle, number: int) -> bool:
+def is_complete(castle: Castle, number: Room) -> bool:
     """L5.1"""
     return castle.open[number] == 0
 
@@ -273,7 +275,7 @@ def hangs_together(castle: Castle) -> bool:
 # --- where a tile can go
 
 
-def clear(castle: Castle, key: int, x: int, y: int) -> bool:
+def clear(castle: Castle, key: Key, x: int, y: int) -> bool:
     """L3.2, L3.7: nothing overlaps, nothing touches a fence"""
     guard = GUARD_OF_NEW[key]
     for number in range(castle.count):
@@ -282,7 +284,7 @@ def clear(castle: Castle, key: int, x: int, y: int) -> bool:
     return True
 
 
-def first_with(castle: Castle, key: int, x: int, y: int, wanted: int) -> int:
+def first_with(castle: Castle, key: Key, x: int, y: int, wanted: int) -> Room:
     """the first tile whose relation to one laid there has a bit; -1 where none has"""
     for number in range(castle.count):
         if relation(castle, number, key, x, y) & wanted:
@@ -290,7 +292,7 @@ def first_with(castle: Castle, key: int, x: int, y: int, wanted: int) -> int:
     return -1
 
 
-def fence_touched(castle: Castle, key: int, x: int, y: int) -> int:
+def fence_touched(castle: Castle, key: Key, x: int, y: int) -> Room:
     """the first tile whose fence one laid there would touch; -1 where there is none"""
     for number in range(castle.count):
         if relation(castle, number, key, x, y) & GUARD[castle.key[number]] & ~OVERLAP:
@@ -298,14 +300,14 @@ def fence_touched(castle: Castle, key: int, x: int, y: int) -> int:
     return -1
 
 
-def agree(castle: Castle, tile: int, floor: int, door: int, met: int) -> bool:
+def agree(castle: Castle, tile: Tile, floor: int, door: int, met: Door) -> bool:
     """L3.6: two entrances that meet are on one floor, and not both of stairs"""
     if castle.door_floor[met] != floor_of(tile, floor, door):
         return False
     return tile != STAIRS or castle.tile[castle.door_of[met]] != STAIRS
 
 
-def first_join(castle: Castle, key: int, floor: int, x: int, y: int) -> int:
+def first_join(castle: Castle, key: Key, floor: int, x: int, y: int) -> Door:
     """L3.1, L3.6: the first entrance that a tile laid there is joined to; -1 where there is none, -2 where two meet
     that must not. Stairs are joined by their light end."""
     tile = key >> 2
@@ -320,7 +322,7 @@ def first_join(castle: Castle, key: int, floor: int, x: int, y: int) -> int:
     return found
 
 
-def list_places(castle: Castle, tile: int, moves: Moves) -> None:
+def list_places(castle: Castle, tile: Tile, moves: Moves) -> None:
     """every place once, the lowest of the turns that look the same"""
     moves.clear()
     find_places(castle, tile, UP, moves, False)
@@ -328,7 +330,7 @@ def list_places(castle: Castle, tile: int, moves: Moves) -> None:
         find_places(castle, tile, DOWN, moves, False)
 
 
-def can_place(castle: Castle, tile: int, moves: Moves) -> bool:
+def can_place(castle: Castle, tile: Tile, moves: Moves) -> bool:
     """L2.6"""
     moves.clear()
     find_places(castle, tile, UP, moves, True)
@@ -337,7 +339,7 @@ def can_place(castle: Castle, tile: int, moves: Moves) -> bool:
     return moves.count > 0
 
 
-def find_places(castle: Castle, tile: int, floor: int, moves: Moves, one: bool) -> None:
+def find_places(castle: Castle, tile: Tile, floor: int, moves: Moves, one: bool) -> None:
     """from pairs of entrances; a place found by several pairs is kept for the first entrance it joins"""
     exit = 0
     for turn in range(4):
@@ -350,7 +352,7 @@ def find_places(castle: Castle, tile: int, floor: int, moves: Moves, one: bool) 
                         return
 
 
-def places_at(castle: Castle, key: int, floor: int, door: int, exit: int, moves: Moves) -> int:
+def places_at(castle: Castle, key: Key, floor: int, door: Door, exit: Door, moves: Moves) -> Door:
     """adds the places where a tile is joined to an open entrance; gives the last external entrance found"""
     side = castle.door_side[door]
     front_x = castle.door_x[door] + STEP_X[side]
@@ -368,7 +370,7 @@ def places_at(castle: Castle, key: int, floor: int, door: int, exit: int, moves:
     return exit
 
 
-def place_move(x: int, y: int, turn: int, floor: int) -> int:
+def place_move(x: int, y: int, turn: int, floor: int) -> Move:
     return DO_PLACE << SHIFT | (x + MIDDLE) << 15 | (y + MIDDLE) << 3 | turn << 1 | floor
 
 
@@ -377,7 +379,7 @@ def place_of(which: int) -> tuple[int, int, int, int]:
     return (which >> 15) - MIDDLE, (which >> 3 & 4095) - MIDDLE, which >> 1 & 3, which & 1
 
 
-def may_place(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) -> bool:
+def may_place(castle: Castle, tile: Tile, x: int, y: int, turn: int, floor: int) -> bool:
     key = tile * 4 + turn
     if LOWEST[key] != turn or (floor == DOWN and tile != HALLWAY):
         return False
@@ -391,7 +393,7 @@ def may_place(castle: Castle, tile: int, x: int, y: int, turn: int, floor: int) 
 # --- the way outside while building: L8.4 (for favors and bonus cards see the module `outside`)
 
 
-def exit_after(castle: Castle, key: int, floor: int, x: int, y: int, exit: int) -> int:
+def exit_after(castle: Castle, key: Key, floor: int, x: int, y: int, exit: Door) -> Door:
     """L3.5: an entrance that leads outside once a tile is laid there, the one given first if it does; -1 for none"""
     if castle.door_to[exit] < 0 and sees_out(castle, exit, key, x, y):
         return exit
@@ -401,7 +403,7 @@ def exit_after(castle: Castle, key: int, floor: int, x: int, y: int, exit: int) 
     return 0 if keeps_exit(added(castle, key >> 2, x, y, key & 3, floor)) else -1
 
 
-def sees_out(castle: Castle, door: int, key: int, x: int, y: int) -> bool:
+def sees_out(castle: Castle, door: Door, key: Key, x: int, y: int) -> bool:
     """No tile lies straight ahead: a quick yes, no proof of a no."""
     side = castle.door_side[door]
     door_x = castle.door_x[door]
@@ -414,7 +416,7 @@ def sees_out(castle: Castle, door: int, key: int, x: int, y: int) -> bool:
     return True
 
 
-def ahead(side: int, door_x: int, door_y: int, key: int, x: int, y: int) -> bool:
+def ahead(side: int, door_x: int, door_y: int, key: Key, x: int, y: int) -> bool:
     """whether a tile's box lies on the way straight on"""
     if side == 0:
         return x <= door_x < x + WIDTH[key] and y < door_y
@@ -461,7 +463,7 @@ def surveyed(castle: Castle) -> bytearray:
     return grid
 
 
-def take(grid: bytearray, castle: Castle, number: int, width: int) -> None:
+def take(grid: bytearray, castle: Castle, number: Room, width: int) -> None:
     """Close all edges of the units that a tile covers, wholly or in part."""
     key = castle.key[number]
     for row in range(HEIGHT[key]):
@@ -482,7 +484,7 @@ def keeps_exit(castle: Castle) -> bool:
     return False
 
 
-def can_be_built_on(castle: Castle, grid: bytearray, door: int) -> bool:
+def can_be_built_on(castle: Castle, grid: bytearray, door: Door) -> bool:
     side = castle.door_side[door]
     x = castle.door_x[door] + STEP_X[side] - castle.left + 1
     y = castle.door_y[door] + STEP_Y[side] - castle.top + 1

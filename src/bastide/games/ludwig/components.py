@@ -20,7 +20,7 @@ COUNTS = ("nothing", "connected", "adjacent", "castle")
 
 
 @dataclass(frozen=True)
-class Tile:
+class PrintedTile:
     """A tile as printed. An exit is a side (L, T, R, B) and the unit along it, from 1 on."""
 
     name: str
@@ -42,9 +42,9 @@ class Tile:
 CORRIDOR_TILES = ("Foyer", "Hallway", "Stairs")
 
 
-def tile(data: dict[str, Any]) -> Tile:
+def tile(data: dict[str, Any]) -> PrintedTile:
     centre = data.get("centre", {"per": "nothing", "points": 0, "types": []})
-    return Tile(
+    return PrintedTile(
         data["name"],
         data["size"],
         data["type"],

@@ -6,6 +6,7 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
+from ...kernel.types import Card, Move, Seat
 from . import components
 from .board import added, completed, foyer
 from .components import (
@@ -55,6 +56,7 @@ from .rules import allows, cost, fits_somewhere, in_supply, list_moves, place_on
 from .scoring import score_placed
 from .state import State
 from .supply import draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
+from .types import Size, Tile
 
 COPIES = components.COPIES[:]
 
@@ -84,11 +86,11 @@ def new(options: Options, chance: Chance) -> State:
     return state
 
 
-def stack_height(players: int, size: int) -> int:
+def stack_height(players: int, size: Size) -> int:
     return components.SMALL_STACK[players] if size < SMALL else components.LARGE_STACK[players]
 
 
-def begin_seat(state: State, seat: int, place: int, chance: Chance) -> None:
+def begin_seat(state: State, seat: Seat, place: int, chance: Chance) -> None:
     """L1.3, L1.4, L7.1"""
     state.money[seat] = MONEY
     state.points[seat * 8 + FROM_START] = place
@@ -131,7 +133,7 @@ def put_the_rest(state: State) -> None:
     state.arranged = places(state)
 
 
-def put(state: State, place: int, tile: int) -> None:
+def put(state: State, place: int, tile: Tile) -> None:
     """L2.1: one under each price, the highest first"""
     other = place
     while state.offer[other] != tile:
@@ -163,13 +165,13 @@ def begin_turn(state: State) -> None:
 # --- a move
 
 
-def play(state: State, seat: int, move: int, chance: Chance) -> None:
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     apply(state, seat, move, chance)
 
 
-def apply(state: State, seat: int, move: int, chance: Chance) -> None:
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """plays a legal move"""
     kind = move >> SHIFT
     which = move & WHICH
@@ -205,7 +207,7 @@ def apply(state: State, seat: int, move: int, chance: Chance) -> None:
         end_look(state, seat, chance)
 
 
-def buy(state: State, seat: int, tile: int) -> None:
+def buy(state: State, seat: Seat, tile: Tile) -> None:
     """L2.3, L2.4, L7.3"""
     paid = CORRIDOR_PRICE
     state.money[seat] -= cost(state, tile)
@@ -223,7 +225,7 @@ def buy(state: State, seat: int, tile: int) -> None:
     state.ask = PLACE
 
 
-def place(state: State, seat: int, which: int, chance: Chance) -> None:
+def place(state: State, seat: Seat, which: int, chance: Chance) -> None:
     x = (which >> 15) - MIDDLE
     y = (which >> 3 & 4095) - MIDDLE
     castle = added(state.castles[seat], state.tile, x, y, which >> 1 & 3, which & 1)
@@ -237,7 +239,7 @@ def place(state: State, seat: int, which: int, chance: Chance) -> None:
     next_reward(state, seat, chance)
 
 
-def return_card(state: State, seat: int, card: int, chance: Chance) -> None:
+def return_card(state: State, seat: Seat, card: Card, chance: Chance) -> None:
     """L1.3, L5.5: under the deck"""
     state.bonus[seat] |= state.choice[seat] & ~bits.bit(card)
     state.choice[seat] = 0
@@ -296,7 +298,7 @@ def stuck(state: State) -> bool:
     return True
 
 
-def fits_some_castle(state: State, tile: int) -> bool:
+def fits_some_castle(state: State, tile: Tile) -> bool:
     for seat in range(state.players):
         if fits_somewhere(state.castles[seat], tile):
             return True

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
+from ...kernel.types import Seat
 from ...kernel.validation import bad, brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
 from .state import State
@@ -66,7 +67,7 @@ def unseen(data: Mapping[str, Any], size: int) -> list[str]:
     return [name for name in OF_SIZE[size] if name not in seen]
 
 
-def deal_deck(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> list[dict[str, Any]]:
+def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> list[dict[str, Any]]:
     """the tiles on the room cards: each of those that are hidden is one of those it may be"""
     if len(view["deck"]) > ROOMS:
         raise bad("there are more tiles on the room cards than the box holds")
@@ -102,7 +103,7 @@ def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
     return sorted(taken, key=taken.__getitem__)
 
 
-def deal_cards(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> dict[str, Any]:
+def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> dict[str, Any]:
     held = [card for cards in (*view["bonus"], *view["choice"]) if isinstance(cards, list) for card in cards]
     absent = {*held, *view.get("without_bonus", ())}
     pool = shuffled([card for card in BONUS_CARDS if card not in absent], chance)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .components import STAIRS, TILES
+from .types import Tile
 
 N, E, S, W, NE, SE, SW, NW = range(8)
 SIDES = "NESW"
@@ -349,7 +350,7 @@ def relation(a: int, b: int, dx: int, dy: int) -> int:
 Entrance = tuple[int, int, int]
 
 
-def entrances(tile: int, turn: int) -> list[Entrance]:
+def entrances(tile: Tile, turn: int) -> list[Entrance]:
     printed = TILES[tile]
     width, height, kind = SHAPES[printed.shape]
     found = [entrance(text, width, height, kind) for text in printed.exits]
@@ -369,7 +370,7 @@ def entrance(text: str, width: int, height: int, kind: str) -> Entrance:
     return [(along, 0, N), (width - 1, along, E), (along, height - 1, S), (0, along, W)][side]
 
 
-def lowest_turn(tile: int, turn: int) -> int:
+def lowest_turn(tile: Tile, turn: int) -> int:
     """L3.3: the first turn that gives the same tile"""
     ordered = tile == STAIRS  # its two ends differ
 

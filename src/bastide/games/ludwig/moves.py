@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...kernel.types import Move
+
 # what is asked
 RETURN, ARRANGE, BUY, PLACE, REWARD, CHOOSE, AGAIN, FREE, LOOK, PICK, END, OVER = range(12)
 ASKS = ("return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over")
@@ -33,5 +35,5 @@ UP, DOWN = 0, 1
 FLOORS = ("up", "down")
 
 
-def pack(kind: int, which: int = 0) -> int:
+def pack(kind: int, which: int = 0) -> Move:
     return kind << SHIFT | which

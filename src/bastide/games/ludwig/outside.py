@@ -14,6 +14,7 @@ from .board import Castle, can_be_built_on, wholly_empty
 from .components import CORRIDOR, TILES, TYPE_OF
 from .flood import spread
 from .geometry import EAST, FORM_NUMBERS, FORMS, OUTSIDE, SIDES, SOUTH
+from .types import Door, Room
 
 REACH = 15  # cells along the longest side of a tile, and one before it
 TYPES = TYPE_OF[:]
@@ -61,14 +62,14 @@ def external_entrances(castle: Castle, rules: int) -> list[list[Any]]:
     ]
 
 
-def is_external(castle: Castle, rules: int, door: int) -> bool:
+def is_external(castle: Castle, rules: int, door: Door) -> bool:
     """By rules 1 only entrances that can be built on (L8.4) were external."""
     if castle.door_to[door] >= 0:
         return False
     return leads_outside(castle, door) if rules >= 2 else can_be_built_on(castle, wholly_empty(castle), door)
 
 
-def leads_outside(castle: Castle, door: int) -> bool:
+def leads_outside(castle: Castle, door: Door) -> bool:
     """Return whether one can walk outside from the middle of an entrance."""
     cells = survey(castle)
     side = castle.door_side[door]
@@ -100,7 +101,7 @@ def surveyed(castle: Castle) -> bytearray:
     return cells
 
 
-def close_edges(cells: bytearray, castle: Castle, number: int, width: int) -> None:
+def close_edges(cells: bytearray, castle: Castle, number: Room, width: int) -> None:
     key = castle.key[number]
     left = 2 * (castle.x[number] - castle.left) + 1
     top = 2 * (castle.y[number] - castle.top) + 1

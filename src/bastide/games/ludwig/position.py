@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.types import Card, Seat
 from ...kernel.validation import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
 from . import components
 from .board import Castle, added, agree, facing, fence_touched, first_with, hangs_together, is_complete, placed
@@ -34,6 +35,7 @@ from .meta import META, Options
 from .moves import AGAIN, ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
 from .rules import fits_somewhere
 from .supply import in_play
+from .types import CardSet, Room, Size, Tile, TileSet
 
 OPTIONS = ("edition", "without_favors", "without_bonus")
 FIELDS = (
@@ -53,7 +55,7 @@ class Reading:
         check_fields(data, META, FIELDS)
         self.rules = read_rules(data, META)
         self.data = data
-        self.used: set[int] = set()
+        self.used: set[Tile] = set()
         self.corridors = {HALLWAY: 0, STAIRS: 0}
         self.read_options()
         self.castles = [self.read_castle(seat, tiles) for seat, tiles in enumerate(data["castles"])]
@@ -80,7 +82,7 @@ class Reading:
             raise bad(f"{name!r} must be a list of at most {most}")
         return value
 
-    def by_size(self, name: str, value: Any) -> dict[int, Any]:
+    def by_size(self, name: str, value: Any) -> dict[Size, Any]:
         if not isinstance(value, Mapping) or any(str(size) not in map(str, SIZES) for size in value):
             raise bad(f"{name!r} must say something for sizes: {', '.join(map(str, SIZES))}")
         return {SIZES.index(int(size)): entry for size, entry in value.items()}
@@ -90,7 +92,7 @@ class Reading:
             raise bad(f"{what} has {', '.join(names)}; {brief(value)} is none")
         return value
 
-    def room(self, name: Any, where: str) -> int:
+    def room(self, name: Any, where: str) -> Tile:
         """a room, which is nowhere else"""
         number = NUMBERS.get(name, ROOMS) if isinstance(name, str) else ROOMS
         if number >= ROOMS:
@@ -100,7 +102,7 @@ class Reading:
         self.used.add(number)
         return number
 
-    def card(self, name: Any) -> int:
+    def card(self, name: Any) -> Card:
         """a bonus card, which is nowhere else"""
         if not isinstance(name, str) or name not in BONUS_CARDS:
             raise bad(f"{brief(name)} is no bonus card; there are: {', '.join(BONUS_CARDS)}")
@@ -122,7 +124,7 @@ class Reading:
         given = {name: self.data[name] for name in OPTIONS if name in self.data}
         self.options = read_options(Options, players=self.players, **given)
 
-    def read_castle(self, seat: int, tiles: Any) -> Castle:
+    def read_castle(self, seat: Seat, tiles: Any) -> Castle:
         if not isinstance(tiles, list) or not tiles:
             raise bad("a castle is a list of tiles, at least a foyer")
         castle = Castle()
@@ -138,7 +140,7 @@ class Reading:
             raise bad(f"ludwig.L3.1: the castle of seat {seat} does not hang together by its entrances")
         return castle
 
-    def read_tile(self, data: Any) -> tuple[int, int, int, int, int]:
+    def read_tile(self, data: Any) -> tuple[Tile, int, int, int, int]:
         fields = self.fields("a tile of a castle", data, ("tile", "x", "y", "rot", "floor"))
         name = fields["tile"]
         number = NUMBERS.get(name, -1) if isinstance(name, str) else -1
@@ -195,25 +197,25 @@ class Reading:
         self.hallways = self.supply(HALLWAY, "hallways", components.HALLWAYS)
         self.stairs = self.supply(STAIRS, "stairs", components.STAIRCASES)
 
-    def supply(self, tile: int, name: str, table: Mapping[int, int]) -> int:
+    def supply(self, tile: Tile, name: str, table: Mapping[int, int]) -> int:
         laid, most = self.corridors[tile], max(table.values())
         if laid > most:
             raise bad(f"ludwig.L1.1: there are {most} {name}, not {laid}")
         return number(self.data, name, max(table[self.players] - laid, 0), 0, most - laid)
 
-    def offer(self, data: Any) -> tuple[int, int]:
+    def offer(self, data: Any) -> tuple[Tile, int]:
         if data is None:
             return NO_TILE, 0
         fields = self.fields("a room on offer", data, ("tile", "money"))
         return self.room(fields["tile"], "on offer"), within("money", fields.get("money", 0), 0, RICH)
 
-    def tiles_so_far(self) -> list[int]:
+    def tiles_so_far(self) -> list[TileSet]:
         """tiles that everybody has seen, as bits by size"""
         for name in self.items("gone", ROOMS):
             self.room(name, "out of play")
         return self.as_bits(self.used)
 
-    def as_bits(self, tiles: Any) -> list[int]:
+    def as_bits(self, tiles: Any) -> list[TileSet]:
         found = [0] * len(SIZES)
         for tile in tiles:
             found[SIZE_OF[tile]] |= 1 << (tile - FIRST_OF[SIZE_OF[tile]])
@@ -234,14 +236,14 @@ class Reading:
             raise bad(f"a stack is a list of rooms, not {brief(value)}")
         return value
 
-    def usual_stack(self, size: int) -> list[int]:
+    def usual_stack(self, size: Size) -> list[Tile]:
         table = components.SMALL_STACK if size < SMALL else components.LARGE_STACK
         free = [tile for tile in range(ROOMS) if SIZE_OF[tile] == size and tile not in self.used]
         stack = free[: table[self.players]]
         self.used |= set(stack)
         return stack
 
-    def on_deck(self, data: Any) -> tuple[int, int, Any]:
+    def on_deck(self, data: Any) -> tuple[Tile, Seat, Any]:
         fields = self.fields("a tile on the deck", data, ("tile", "by", "may"))
         by = within("by", fields.get("by", 0), 0, self.players - 1)
         return self.room(fields["tile"], "on the deck"), by, fields.get("may", {})
@@ -254,19 +256,19 @@ class Reading:
             for size in range(len(SIZES)):
                 self.check_knowledge(seat, size)
 
-    def found(self, data: Any) -> list[int]:
+    def found(self, data: Any) -> list[TileSet]:
         looked = [0] * len(SIZES)
         for size, names in self.by_size("looked", data).items():
             looked[size] = self.of_size(size, names)
         return looked
 
-    def of_size(self, size: int, names: Any) -> int:
+    def of_size(self, size: Size, names: Any) -> TileSet:
         tiles = [NUMBERS.get(name, -1) if isinstance(name, str) else -1 for name in self.tiles_in(names)]
         if any(not 0 <= tile < ROOMS or SIZE_OF[tile] != size for tile in tiles):
             raise bad(f"not all of these are rooms of {SIZES[size]}: {brief(names)}")
         return self.as_bits(tiles)[size]
 
-    def guesses(self, tile: int, by: int, may: Any) -> list[int]:
+    def guesses(self, tile: Tile, by: Seat, may: Any) -> list[TileSet]:
         """what a tile on the deck can be, by seat"""
         size = SIZE_OF[tile]
         own = self.as_bits([tile])[size]
@@ -281,7 +283,7 @@ class Reading:
             raise bad(f"ludwig.L5.4: {TILES[tile].name} cannot be taken for something else: {brief(may)}")
         return guessed
 
-    def check_knowledge(self, seat: int, size: int) -> None:
+    def check_knowledge(self, seat: Seat, size: Size) -> None:
         """what a seat found is in the stack still, or others have put it on the deck since"""
         found, held = self.looked[seat][size], self.stacks[size]
         for tile, by, may in self.deck:
@@ -314,12 +316,12 @@ class Reading:
         usual = [name for number, name in enumerate(BONUS_CARDS) if left >> number & 1]
         self.bonus_deck = self.hand(self.data.get("bonus_deck", usual))
 
-    def hand(self, cards: Any) -> int:
+    def hand(self, cards: Any) -> CardSet:
         if not isinstance(cards, list):
             raise bad(f"bonus cards are a list of names, not {brief(cards)}")
         return sum(1 << self.card(name) for name in cards)
 
-    def card_below(self, data: Any) -> tuple[int, int]:
+    def card_below(self, data: Any) -> tuple[Card, Seat]:
         fields = self.fields("a card under the deck", data, ("card", "by"))
         return self.card(fields["card"]), within("by", fields.get("by", 0), 0, self.players - 1)
 
@@ -377,7 +379,7 @@ class Reading:
         if self.ask == FREE and not self.both_fit(castle):
             raise bad("ludwig.L5.3: 'free' is asked where a hallway and stairs can be placed")
 
-    def is_cellar(self, castle: Castle, number: int) -> bool:
+    def is_cellar(self, castle: Castle, number: Room) -> bool:
         return number >= 0 and is_complete(castle, number) and TYPE_OF[placed(castle, number)[0]] == DOWNSTAIRS
 
     def both_fit(self, castle: Castle) -> bool:
@@ -385,7 +387,7 @@ class Reading:
         return all(left[tile] and fits_somewhere(castle, tile) for tile in left)
 
 
-def check_beside(castle: Castle, seat: int, tile: int, x: int, y: int, turn: int, floor: int) -> None:
+def check_beside(castle: Castle, seat: Seat, tile: Tile, x: int, y: int, turn: int, floor: int) -> None:
     """what holds in whatever order the tiles came"""
     key, name = tile * 4 + turn, TILES[tile].name
     if first_with(castle, key, x, y, OVERLAP) >= 0:

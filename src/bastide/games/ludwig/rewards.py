@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.chance import Chance
+from ...kernel.types import Seat
 from . import components
 from .board import Castle
 from .components import (
@@ -31,13 +32,14 @@ from .rules import can_grant, can_grant_corridor, may_score_again
 from .scoring import room_points
 from .state import State
 from .supply import draw_bonus, rule_out, take_from_supply
+from .types import Room, RoomType, Size, Tile, TileSet
 
 FIRST = FIRST_OF[:]
 TYPE = TYPE_OF[:]
 COPIES = components.COPIES[:]
 
 
-def next_reward(state: State, seat: int, chance: Chance) -> None:
+def next_reward(state: State, seat: Seat, chance: Chance) -> None:
     """L5.1"""
     state.rewarded = -1
     if state.rules >= 2 and state.due_count > 1:
@@ -50,7 +52,7 @@ def next_reward(state: State, seat: int, chance: Chance) -> None:
         state.ask = REWARD
 
 
-def drop_empty_rewards(state: State, seat: int) -> None:
+def drop_empty_rewards(state: State, seat: Seat) -> None:
     """Offer only rooms whose reward can be granted: every second downstairs room, and what the supply still allows."""
     castle = state.castles[seat]
     i = 0
@@ -68,7 +70,7 @@ def drop_due(state: State, at: int) -> None:
         state.due[i] = state.due[i + 1]
 
 
-def give(state: State, seat: int, room: int, chance: Chance) -> None:
+def give(state: State, seat: Seat, room: Room, chance: Chance) -> None:
     at = 0
     while state.due[at] != room:
         at += 1
@@ -94,7 +96,7 @@ def cellars(state: State, castle: Castle) -> int:
     return found
 
 
-def choose(state: State, seat: int, type: int, chance: Chance) -> None:
+def choose(state: State, seat: Seat, type: RoomType, chance: Chance) -> None:
     """L5.9"""
     if type == LIVING and state.rules >= 2 and count_again(state.castles[seat], state.rewarded) > 1:
         state.ask = AGAIN
@@ -109,7 +111,7 @@ def count_again(castle: Castle, rewarded: int) -> int:
     return found
 
 
-def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> None:
+def reward(state: State, seat: Seat, type: RoomType, room: Room, chance: Chance) -> None:
     if type == CORRIDOR:
         offer_corridor(state, seat, chance)
     elif type == SLEEPING and can_grant(state, seat, SLEEPING):
@@ -131,7 +133,7 @@ def reward(state: State, seat: int, type: int, room: int, chance: Chance) -> Non
 # --- corridors
 
 
-def offer_corridor(state: State, seat: int, chance: Chance) -> None:
+def offer_corridor(state: State, seat: Seat, chance: Chance) -> None:
     """L5.3: what can be placed"""
     hallway = can_grant_corridor(state, seat, HALLWAY)
     stairs = can_grant_corridor(state, seat, STAIRS)
@@ -143,7 +145,7 @@ def offer_corridor(state: State, seat: int, chance: Chance) -> None:
         next_reward(state, seat, chance)
 
 
-def grant(state: State, tile: int) -> None:
+def grant(state: State, tile: Tile) -> None:
     take_from_supply(state, tile)
     state.corridor = True
     state.tile = tile
@@ -154,7 +156,7 @@ def grant(state: State, tile: int) -> None:
 # --- sleeping rooms
 
 
-def look(state: State, seat: int, size: int) -> None:
+def look(state: State, seat: Seat, size: Size) -> None:
     """L5.4: what is there is known to the seat from now on"""
     state.undo_barrier += 1
     state.looking = size
@@ -164,7 +166,7 @@ def look(state: State, seat: int, size: int) -> None:
     state.ask = PICK
 
 
-def pick(state: State, seat: int, tile: int, chance: Chance) -> None:
+def pick(state: State, seat: Seat, tile: Tile, chance: Chance) -> None:
     size = state.looking
     bit = bits.bit(tile - FIRST[size])
     state.stack[size] &= ~bit
@@ -180,12 +182,12 @@ def pick(state: State, seat: int, tile: int, chance: Chance) -> None:
         end_look(state, seat, chance)
 
 
-def may_take(state: State, seat: int, size: int) -> int:
+def may_take(state: State, seat: Seat, size: Size) -> TileSet:
     """what a tile taken from a stack can be, for all a seat knows"""
     return state.found[seat * 10 + size] or ((1 << COPIES[size]) - 1) & ~state.seen[size]
 
 
-def end_look(state: State, seat: int, chance: Chance) -> None:
+def end_look(state: State, seat: Seat, chance: Chance) -> None:
     state.looking = -1
     state.picked = 0
     next_reward(state, seat, chance)
@@ -194,7 +196,7 @@ def end_look(state: State, seat: int, chance: Chance) -> None:
 # --- utility rooms
 
 
-def draw_cards(state: State, seat: int, chance: Chance) -> None:
+def draw_cards(state: State, seat: Seat, chance: Chance) -> None:
     """L5.5"""
     state.undo_barrier += 1
     for _ in range(UTILITY_DRAW):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
+from ...kernel.types import Move, Seat
 from . import components
 from .board import Castle, can_place, completed_by, list_places, may_place
 from .components import (
@@ -50,6 +51,7 @@ from .moves import (
     WHICH,
 )
 from .state import State
+from .types import Room, RoomType, Tile
 
 PLACES = [0, *(len(components.PRICES[players]) for players in (1, 2, 3, 4))]
 PRICES = [price for players in (1, 2, 3, 4) for price in (*components.PRICES[players], *[0] * 7)[:7]]
@@ -65,11 +67,11 @@ def price(state: State, place: int) -> int:
     return PRICES[(state.players - 1) * 7 + place]
 
 
-def deciding(state: State, seat: int) -> bool:
+def deciding(state: State, seat: Seat) -> bool:
     return state.seat == seat and state.ask != OVER
 
 
-def list_moves(state: State, seat: int, moves: Moves) -> None:
+def list_moves(state: State, seat: Seat, moves: Moves) -> None:
     moves.clear()
     if not deciding(state, seat):
         return
@@ -111,7 +113,7 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
         moves.add(DO_END << SHIFT)
 
 
-def can_grant(state: State, seat: int, type: int) -> bool:
+def can_grant(state: State, seat: Seat, type: RoomType) -> bool:
     """L5.9: Return whether the reward of a type can be had now."""
     if type == CORRIDOR:
         return can_grant_corridor(state, seat, HALLWAY) or can_grant_corridor(state, seat, STAIRS)
@@ -125,12 +127,12 @@ def can_grant(state: State, seat: int, type: int) -> bool:
     return True
 
 
-def can_grant_corridor(state: State, seat: int, tile: int) -> bool:
+def can_grant_corridor(state: State, seat: Seat, tile: Tile) -> bool:
     """L5.3: Once a turn, one that is left and can be placed."""
     return not state.corridor and in_supply(state, tile) and fits_somewhere(state.castles[seat], tile)
 
 
-def list_again(castle: Castle, rewarded: int, moves: Moves) -> None:
+def list_again(castle: Castle, rewarded: Room, moves: Moves) -> None:
     """L5.9: List the downstairs rooms that may score again, the one whose reward it is first: all that the same tile
     completed."""
     moves.add(DO_AGAIN << SHIFT | rewarded)
@@ -139,7 +141,7 @@ def list_again(castle: Castle, rewarded: int, moves: Moves) -> None:
             moves.add(DO_AGAIN << SHIFT | room)
 
 
-def may_score_again(castle: Castle, rewarded: int, room: int) -> bool:
+def may_score_again(castle: Castle, rewarded: Room, room: Room) -> bool:
     return TYPE[castle.tile[room]] == DOWNSTAIRS and completed_by(castle, room) == completed_by(castle, rewarded)
 
 
@@ -151,7 +153,7 @@ def first_such(state: State, place: int) -> bool:
     return True
 
 
-def list_buys(state: State, seat: int, moves: Moves) -> None:
+def list_buys(state: State, seat: Seat, moves: Moves) -> None:
     spare = borrow()
     moves.add(DO_PASS << SHIFT)
     for place in range(places(state)):
@@ -164,7 +166,7 @@ def list_buys(state: State, seat: int, moves: Moves) -> None:
     give_back(spare)
 
 
-def place_on_offer(state: State, tile: int) -> int:
+def place_on_offer(state: State, tile: Tile) -> int:
     """-1 where it is not on offer"""
     for place in range(places(state)):
         if state.offer[place] == tile:
@@ -172,18 +174,18 @@ def place_on_offer(state: State, tile: int) -> int:
     return -1
 
 
-def in_supply(state: State, tile: int) -> bool:
+def in_supply(state: State, tile: Tile) -> bool:
     return (state.hallways if tile == HALLWAY else state.stairs) > 0
 
 
-def to_be_had(state: State, tile: int) -> bool:
+def to_be_had(state: State, tile: Tile) -> bool:
     """on offer, or in the supply of hallways and stairs"""
     if tile in (HALLWAY, STAIRS):
         return in_supply(state, tile)
     return tile < ROOMS and place_on_offer(state, tile) >= 0
 
 
-def cost(state: State, tile: int) -> int:
+def cost(state: State, tile: Tile) -> int:
     """L2.3, L2.4: less the money on it"""
     if tile >= ROOMS:
         return CORRIDOR_PRICE
@@ -191,26 +193,26 @@ def cost(state: State, tile: int) -> int:
     return price(state, place) - state.offer_money[place]
 
 
-def money_of(state: State, seat: int) -> int:
+def money_of(state: State, seat: Seat) -> int:
     return state.money[seat]
 
 
-def can_pay(state: State, seat: int, tile: int) -> bool:
+def can_pay(state: State, seat: Seat, tile: Tile) -> bool:
     return state.money[seat] >= cost(state, tile)
 
 
-def fits_somewhere(castle: Castle, tile: int) -> bool:
+def fits_somewhere(castle: Castle, tile: Tile) -> bool:
     spare = borrow()
     found = can_place(castle, tile, spare)
     give_back(spare)
     return found
 
 
-def may_buy(state: State, seat: int, tile: int) -> bool:
+def may_buy(state: State, seat: Seat, tile: Tile) -> bool:
     return to_be_had(state, tile) and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
 
 
-def allows(state: State, seat: int, move: int) -> bool:
+def allows(state: State, seat: Seat, move: Move) -> bool:
     if not deciding(state, seat):
         return False
     kind = move >> SHIFT
@@ -226,7 +228,7 @@ def allows(state: State, seat: int, move: int) -> bool:
     return listed(state, seat, move)
 
 
-def listed(state: State, seat: int, move: int) -> bool:
+def listed(state: State, seat: Seat, move: Move) -> bool:
     moves = borrow()
     list_moves(state, seat, moves)
     found = False
@@ -237,7 +239,7 @@ def listed(state: State, seat: int, move: int) -> bool:
     return found
 
 
-def legal(state: State, seat: int) -> list[int]:
+def legal(state: State, seat: Seat) -> list[Move]:
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...kernel.types import Seat
+
 Edition = Literal["2014", "2022"]
 Ask = Literal["return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over"]
 Type = Literal["activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility"]
@@ -104,7 +106,7 @@ class InTheOpen(TypedDict):
     castles: list[list[Placed]]
     completed: list[list[int]]  # numbers of tiles, by seat
     external: list[list[Entrance]]
-    seat: int
+    seat: Seat
     ask: Ask
     place: str | None  # the tile in hand
     free: bool
@@ -136,7 +138,7 @@ class OnDeck(TypedDict):
     """a tile face down on the room cards"""
 
     size: Size
-    by: int
+    by: Seat
     tile: str | None
     may: NotRequired[list[str]]  # what it can be, for all the viewer knows
 
@@ -156,13 +158,13 @@ class View(InTheOpen):
 
 class OnDeckOpen(TypedDict):
     tile: str
-    by: int
+    by: Seat
     may: dict[str, list[str]]  # by seat
 
 
 class Returned(TypedDict):
     card: BonusCard
-    by: int
+    by: Seat
 
 
 class Position(InTheOpen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
+from ...kernel.types import Card, Move, Seat
 from . import board, components
 from .board import Castle, added, adjacent, connected, place_of
 from .components import (
@@ -51,6 +52,7 @@ from .components import (
 from .moves import DO_PLACE, OVER, SHIFT, WHICH
 from .outside import count_external
 from .state import State
+from .types import Favor, Room, RoomType, Size, Tile
 
 POINTS = [tile.points for tile in TILES]
 TYPE = components.TYPE_OF[:]
@@ -68,7 +70,7 @@ ROUNDS = sum(1 << SIZES.index(size) for size in ROUND)
 # --- a tile is placed
 
 
-def centre_for(castle: Castle, room: int, other: int) -> int:
+def centre_for(castle: Castle, room: Room, other: Room) -> int:
     """what the centre of a room gives for another"""
     tile = castle.tile[room]
     if not FITTING[tile] >> TYPE[castle.tile[other]] & 1:
@@ -80,7 +82,7 @@ def centre_for(castle: Castle, room: int, other: int) -> int:
     return WORTH[tile]
 
 
-def centre(castle: Castle, room: int) -> int:
+def centre(castle: Castle, room: Room) -> int:
     """L4.2: what is in the castle now; a downstairs room may count itself"""
     total = 0
     if WORTH[castle.tile[room]]:
@@ -89,12 +91,12 @@ def centre(castle: Castle, room: int) -> int:
     return total
 
 
-def room_points(castle: Castle, room: int) -> int:
+def room_points(castle: Castle, room: Room) -> int:
     """L5.6: L4.1 and L4.2 once more"""
     return POINTS[castle.tile[room]] + centre(castle, room)
 
 
-def score_placed(state: State, seat: int) -> None:
+def score_placed(state: State, seat: Seat) -> None:
     """L4: for the tile placed last"""
     castle = state.castles[seat]
     new = castle.count - 1
@@ -107,14 +109,14 @@ def score_placed(state: State, seat: int) -> None:
 # --- the end
 
 
-def rooms_of_type(castle: Castle, type: int) -> int:
+def rooms_of_type(castle: Castle, type: RoomType) -> int:
     total = 0
     for room in range(castle.count):
         total += TYPE[castle.tile[room]] == type
     return total
 
 
-def rooms_of_size(castle: Castle, size: int) -> int:
+def rooms_of_size(castle: Castle, size: Size) -> int:
     """L4.7: foyer, hallways and stairs have none"""
     total = 0
     for room in range(castle.count):
@@ -131,14 +133,14 @@ def rooms_of_sizes(castle: Castle, sizes: int) -> int:
     return total
 
 
-def tiles_like(castle: Castle, tile: int) -> int:
+def tiles_like(castle: Castle, tile: Tile) -> int:
     total = 0
     for room in range(castle.count):
         total += castle.tile[room] == tile
     return total
 
 
-def area_of_type(castle: Castle, type: int) -> int:
+def area_of_type(castle: Castle, type: RoomType) -> int:
     total = 0
     for room in range(castle.count):
         if TYPE[castle.tile[room]] == type:
@@ -160,7 +162,7 @@ def complete(castle: Castle) -> int:
     return total
 
 
-def favor_count(state: State, seat: int, favor: int) -> int:
+def favor_count(state: State, seat: Seat, favor: Favor) -> int:
     """what a favor compares"""
     castle = state.castles[seat]
     if favor < 8:
@@ -184,7 +186,7 @@ def favor_count(state: State, seat: int, favor: int) -> int:
     return state.money[seat]
 
 
-def favor_rank(state: State, seat: int, favor: int) -> int:
+def favor_rank(state: State, seat: Seat, favor: Favor) -> int:
     """how many have more"""
     own = favor_count(state, seat, favor)
     better = 0
@@ -193,7 +195,7 @@ def favor_rank(state: State, seat: int, favor: int) -> int:
     return better
 
 
-def favor_tied(state: State, seat: int, favor: int) -> int:
+def favor_tied(state: State, seat: Seat, favor: Favor) -> int:
     """how many have as much, the seat included"""
     own = favor_count(state, seat, favor)
     tied = 0
@@ -202,7 +204,7 @@ def favor_tied(state: State, seat: int, favor: int) -> int:
     return tied
 
 
-def favor_points(state: State, seat: int, favor: int) -> int:
+def favor_points(state: State, seat: Seat, favor: Favor) -> int:
     """L6.3"""
     own = favor_count(state, seat, favor)
     if own == 0:
@@ -220,7 +222,7 @@ def favor_points(state: State, seat: int, favor: int) -> int:
     return total // tied
 
 
-def bonus_points(state: State, seat: int, card: int) -> int:
+def bonus_points(state: State, seat: Seat, card: Card) -> int:
     """L6.4"""
     castle = state.castles[seat]
     if card >= B_SIZE:
@@ -260,7 +262,7 @@ def all_types(castle: Castle) -> bool:
     return True
 
 
-def depleted(state: State, seat: int) -> int:
+def depleted(state: State, seat: Seat) -> int:
     """L6.2: rooms whose stack is used up"""
     castle = state.castles[seat]
     rooms = 0
@@ -274,7 +276,7 @@ def depleted(state: State, seat: int) -> int:
     return DEPLETED * rooms
 
 
-def made(state: State, seat: int) -> int:
+def made(state: State, seat: Seat) -> int:
     """points made so far"""
     total = 0
     for source in range(8):
@@ -282,7 +284,7 @@ def made(state: State, seat: int) -> int:
     return total
 
 
-def total(state: State, seat: int) -> int:
+def total(state: State, seat: Seat) -> int:
     """as if the game ended now"""
     points = made(state, seat) + depleted(state, seat) + state.money[seat] // MONEY_A_POINT
     for i in range(state.favor_count):
@@ -319,7 +321,7 @@ def score(state: State) -> tuple[SeatScore, ...]:
     return tuple([SeatScore(tuple(items(state, seat))) for seat in range(state.players)])
 
 
-def items(state: State, seat: int) -> list[Item]:
+def items(state: State, seat: Seat) -> list[Item]:
     found = [Item(f"ludwig.{SOURCES[i]}", state.points[seat * 8 + i]) for i in range(8) if state.points[seat * 8 + i]]
     found += depleted_items(state, seat)
     for i in range(state.favor_count):
@@ -335,7 +337,7 @@ def items(state: State, seat: int) -> list[Item]:
     return found
 
 
-def depleted_items(state: State, seat: int) -> list[Item]:
+def depleted_items(state: State, seat: Seat) -> list[Item]:
     castle = state.castles[seat]
     used_up: list[tuple[int | str, int]] = [
         (SIZES[size], rooms_of_size(castle, size)) for size in range(10) if state.stack[size] == 0
@@ -347,7 +349,7 @@ def depleted_items(state: State, seat: int) -> list[Item]:
     return [Item("ludwig.L6.2", DEPLETED * rooms, {"size": kind, "rooms": rooms}) for kind, rooms in used_up if rooms]
 
 
-def favor_item(state: State, seat: int, favor: int) -> Item:
+def favor_item(state: State, seat: Seat, favor: Favor) -> Item:
     count = favor_count(state, seat, favor)
     data = {"favor": FAVORS[favor], "count": count}
     if count:
@@ -356,7 +358,7 @@ def favor_item(state: State, seat: int, favor: int) -> Item:
     return Item("ludwig.L6.3", favor_points(state, seat, favor), data)
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
+def gains(state: State, seat: Seat, move: Move) -> Gains:
     """what placing a tile brings: L4, itemised, and the rooms it completes"""
     if move >> SHIFT != DO_PLACE:
         return Gains()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.chance import Chance
+from ...kernel.types import Card, Seat
 from . import components
 from .components import CARDS_OF_A_SIZE, F_COMPLETED, F_INCOMPLETE, FIRST_OF, HALLWAY, NO_TILE, SIZE_OF
 from .rules import places
 from .state import State
+from .types import Size, Tile, TileSet
 
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
 
 
-def some_of(copies: int, wanted: int, chance: Chance) -> int:
+def some_of(copies: int, wanted: int, chance: Chance) -> TileSet:
     """as bits, drawn at random"""
     left = (1 << copies) - 1
     for _ in range(copies - wanted):
@@ -51,7 +53,7 @@ def draw_favors(state: State, wanted: int, chance: Chance) -> None:
     state.favor_count = wanted
 
 
-def draw_bonus(state: State, chance: Chance) -> int:
+def draw_bonus(state: State, chance: Chance) -> Card:
     """L5.5: what was put under the deck comes last; -1 where nothing is left"""
     if state.bonus_deck:
         card = nth(state.bonus_deck, chance.below(bits.count(state.bonus_deck)))
@@ -83,7 +85,7 @@ def fill_offer(state: State, chance: Chance) -> None:
                 state.offer_money[place] = 0
 
 
-def next_tile(state: State, again: list[int], chance: Chance) -> int:
+def next_tile(state: State, again: list[int], chance: Chance) -> Tile:
     """L5.4: tiles on the room cards come first; -1 where no stack can fill a place"""
     if state.deck_count:
         state.deck_count -= 1
@@ -96,7 +98,7 @@ def next_tile(state: State, again: list[int], chance: Chance) -> int:
     return top_of(state, size, chance) if size >= 0 else -1
 
 
-def draw_card(state: State, chance: Chance) -> int:
+def draw_card(state: State, chance: Chance) -> Size:
     """L6.1: any card not drawn yet can be the next, whether it lies in the deck or was left in the box"""
     left = 0
     for size in range(10):
@@ -113,7 +115,7 @@ def draw_card(state: State, chance: Chance) -> int:
     return size
 
 
-def drawn_again(state: State, again: list[int], chance: Chance) -> int:
+def drawn_again(state: State, again: list[int], chance: Chance) -> Size:
     """L6.1: the cards drawn before, shuffled once; those of empty stacks are passed over"""
     if not again:
         again.extend([state.drawn[size] for size in range(10)])
@@ -131,13 +133,13 @@ def drawn_again(state: State, again: list[int], chance: Chance) -> int:
     return size
 
 
-def top_of(state: State, size: int, chance: Chance) -> int:
+def top_of(state: State, size: Size, chance: Chance) -> Tile:
     which = nth(state.stack[size], chance.below(bits.count(state.stack[size])))
     state.stack[size] &= ~bits.bit(which)
     return FIRST[size] + which
 
 
-def show(state: State, tile: int) -> None:
+def show(state: State, tile: Tile) -> None:
     """face up for all"""
     size = SIZE[tile]
     bit = bits.bit(tile - FIRST[size])
@@ -147,7 +149,7 @@ def show(state: State, tile: int) -> None:
         rule_out(state, seat, size, bit)
 
 
-def rule_out(state: State, seat: int, size: int, tiles: int) -> None:
+def rule_out(state: State, seat: Seat, size: Size, tiles: TileSet) -> None:
     """a seat sees tiles elsewhere: they are not on the deck"""
     for i in range(state.deck_count):
         if SIZE[state.deck[i]] == size and state.deck_by[i] != seat:
@@ -157,7 +159,7 @@ def rule_out(state: State, seat: int, size: int, tiles: int) -> None:
 # --- hallways and stairs
 
 
-def take_from_supply(state: State, tile: int) -> None:
+def take_from_supply(state: State, tile: Tile) -> None:
     if tile == HALLWAY:
         state.hallways -= 1
     else:

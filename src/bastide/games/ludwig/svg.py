@@ -12,6 +12,7 @@ from typing import Any
 from ...kernel import draw
 from ...kernel.draw import INK, PAPER, Point
 from ...kernel.seats import SEATS
+from ...kernel.types import Seat
 from .art import labels, sketch
 from .art.labels import GOLD, fitting, in_lines, label_lines, width_of
 from .art.names import (
@@ -37,7 +38,7 @@ SMALL = (0.0, 320.0, 260.0, 210.0)  # the height of small castles, by their numb
 FRAME, FRAME_TEXT, GROUND, DOT, SHELF, TAG = "#37424a", "#f3ecdc", "#eef0e2", "#c3c9b4", "#4a565f", "#fff8ea"
 
 
-def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: int | None = None, size: int = 900) -> str:
+def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: Seat | None = None, size: int = 900) -> str:
     """One seat's castle large, size pixels wide; `marks` are placements of the tile in hand, such as "@-5,4 r90"."""
     shown = view["seat"] if seat is None else seat
     parts, y = [strip(view, shown)], STRIP + SPACE
@@ -84,7 +85,7 @@ def strip(view: Mapping[str, Any], shown: int) -> str:
     return "".join(plaque_of(view, seat, seat * (width + SPACE), width, seat == shown) for seat in range(seats))
 
 
-def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown: bool) -> str:
+def plaque_of(view: Mapping[str, Any], seat: Seat, x: float, width: float, shown: bool) -> str:
     who, middle = SEATS[seat], STRIP / 2
     ink = INK if who.pale else PAPER
     crown = "M-16 10V-8L-8 0L0 -12L8 0L16 -8V10Z"
@@ -108,11 +109,11 @@ def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown:
     return draw.element("g", *parts, stroke_width=2.5)
 
 
-def points(view: Mapping[str, Any], seat: int) -> int:
+def points(view: Mapping[str, Any], seat: Seat) -> int:
     return sum(map(int, view["points"][seat].values()))
 
 
-def score_words(view: Mapping[str, Any], seat: int) -> str:
+def score_words(view: Mapping[str, Any], seat: Seat) -> str:
     """what the end of the game brings is not among them"""
     return f"{points(view, seat)} points" + (" in play" if view["ask"] == "over" else "")
 
@@ -120,7 +121,7 @@ def score_words(view: Mapping[str, Any], seat: int) -> str:
 # --- the large castle
 
 
-def large_castle(view: Mapping[str, Any], seat: int, marked: Sequence[Placed]) -> tuple[str, float]:
+def large_castle(view: Mapping[str, Any], seat: Seat, marked: Sequence[Placed]) -> tuple[str, float]:
     tiles = castle(view, seat)
     around = frame([*tiles, *marked]).wider(MARGIN)
     inner = WIDTH - 2 * RIM
@@ -268,7 +269,7 @@ def others(view: Mapping[str, Any], shown: int) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, height: float) -> str:
+def small_castle(view: Mapping[str, Any], seat: Seat, x: float, width: float, height: float) -> str:
     tiles = castle(view, seat)
     around = frame(tiles).wider(1)
     inner, high = width - 42.0, height - 12.0
@@ -293,7 +294,7 @@ def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, hei
 # --- read aloud
 
 
-def seat_words(view: Mapping[str, Any], seat: int) -> str:
+def seat_words(view: Mapping[str, Any], seat: Seat) -> str:
     who = SEATS[seat]
     cards = known(view["bonus"][seat])
     said = f"{who.letter} ({who.name}): {score_words(view, seat)}, {view['money'][seat]} marks"

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...kernel import draw
 from ...kernel.seats import SEATS
+from ...kernel.types import Seat
 from .art import raster
 from .art.names import (
     LETTERS,
@@ -67,7 +68,7 @@ def offered(offer: Mapping[str, Any] | None) -> str:
     return f"{room.name:<22}{room.size}  {room_short(room)}{money}"
 
 
-def seat_lines(view: Mapping[str, Any], seat: int) -> Iterator[str]:
+def seat_lines(view: Mapping[str, Any], seat: Seat) -> Iterator[str]:
     who = SEATS[seat]
     points = sum(view["points"][seat].values())
     yield f"{who.letter} ({who.name}): {points} points, {view['money'][seat]} marks"
@@ -79,7 +80,7 @@ def seat_lines(view: Mapping[str, Any], seat: int) -> Iterator[str]:
             yield from wrap(f"{title}: {'; '.join(map(bonus_words, cards))}", COLUMNS)
 
 
-def castle_picture(view: Mapping[str, Any], seat: int) -> list[str]:
+def castle_picture(view: Mapping[str, Any], seat: Seat) -> list[str]:
     tiles = castle(view, seat)
     complete = set(view["completed"][seat])
     states = exit_states(tiles, view["external"][seat])

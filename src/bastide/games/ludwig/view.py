@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel import bits
 from ...kernel.chance import Chance
+from ...kernel.types import Move, Seat
 from . import components
 from .board import Castle
 from .components import (
@@ -26,6 +27,7 @@ from .outside import external_entrances
 from .position import Reading
 from .scoring import favor_count
 from .state import RULES, State, copy
+from .types import CardSet, Favor, Room, Size, Tile, TileSet
 
 SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
@@ -99,7 +101,7 @@ def in_the_open(state: State) -> dict[str, Any]:
     }
 
 
-def standing(state: State, favor: int) -> list[int]:
+def standing(state: State, favor: Favor) -> list[int]:
     """what each seat has of what a favor counts"""
     return [favor_count(state, seat, favor) for seat in range(state.players)]
 
@@ -108,7 +110,7 @@ def castle_as_json(castle: Castle) -> list[dict[str, Any]]:
     return [tile_as_json(castle, number) for number in range(castle.count)]
 
 
-def tile_as_json(castle: Castle, number: int) -> dict[str, Any]:
+def tile_as_json(castle: Castle, number: Room) -> dict[str, Any]:
     tile = castle.tile[number]
     turn = castle.key[number] & 3
     data = {"tile": TILE_NAMES[tile], "x": castle.x[number], "y": castle.y[number], "rot": 90 * turn}
@@ -117,7 +119,7 @@ def tile_as_json(castle: Castle, number: int) -> dict[str, Any]:
     return data
 
 
-def complete_rooms(castle: Castle) -> list[int]:
+def complete_rooms(castle: Castle) -> list[Room]:
     return [number for number in range(castle.count) if castle.open[number] == 0]
 
 
@@ -127,16 +129,16 @@ def on_offer(state: State, place: int) -> dict[str, Any] | None:
     return {"tile": TILE_NAMES[state.offer[place]], "money": state.offer_money[place]}
 
 
-def points(state: State, seat: int) -> dict[str, int]:
+def points(state: State, seat: Seat) -> dict[str, int]:
     """by the rule they came from"""
     return {rule: state.points[seat * 8 + i] for i, rule in enumerate(SOURCES)}
 
 
-def names(size: int, tiles: int) -> list[str]:
+def names(size: Size, tiles: TileSet) -> list[str]:
     return [TILE_NAMES[FIRST[size] + which] for which in range(9) if tiles >> which & 1]
 
 
-def cards(mask: int) -> list[str]:
+def cards(mask: CardSet) -> list[str]:
     return [BONUS_CARDS[card] for card in range(CARDS) if mask >> card & 1]
 
 
@@ -145,7 +147,7 @@ def on_deck(state: State, i: int) -> dict[str, Any]:
     return {"tile": TILE_NAMES[state.deck[i]], "by": state.deck_by[i], "may": may}
 
 
-def may_be(state: State, i: int, seat: int) -> list[str]:
+def may_be(state: State, i: int, seat: Seat) -> list[str]:
     return names(SIZE[state.deck[i]], state.deck_may[i * 4 + seat])
 
 
@@ -163,11 +165,11 @@ def gone(state: State) -> list[str]:
     return [TILE_NAMES[tile] for tile in range(ROOMS) if was_seen(state, tile) and not here[tile]]
 
 
-def was_seen(state: State, tile: int) -> bool:
+def was_seen(state: State, tile: Tile) -> bool:
     return state.seen[SIZE[tile]] >> (tile - FIRST[SIZE[tile]]) & 1 != 0
 
 
-def found(state: State, seat: int) -> dict[str, list[str]]:
+def found(state: State, seat: Seat) -> dict[str, list[str]]:
     """what a seat found in stacks; it is still there, or others took it since"""
     return {
         SIZE_NAMES[size]: names(size, state.found[seat * 10 + size])
@@ -179,11 +181,11 @@ def found(state: State, seat: int) -> dict[str, list[str]]:
 # --- what a seat may see
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
     return in_the_open(state) | private(state, seat)
 
 
-def private(state: State, seat: int | None) -> dict[str, Any]:
+def private(state: State, seat: Seat | None) -> dict[str, Any]:
     owners = range(state.players)
     shown: dict[str, Any] = {
         "deck": [deck_seen(state, i, seat) for i in range(state.deck_count)],
@@ -196,12 +198,12 @@ def private(state: State, seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def cards_seen(state: State, mask: int, own: bool) -> list[str] | int:
+def cards_seen(state: State, mask: CardSet, own: bool) -> list[str] | int:
     """how many they are is seen by all"""
     return cards(mask) if own or state.ask == OVER else bits.count(mask)
 
 
-def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
+def deck_seen(state: State, i: int, seat: Seat | None) -> dict[str, Any]:
     """whose tile it is and its size are seen by all"""
     shown: dict[str, Any] = {"size": SIZES[SIZE[state.deck[i]]], "by": state.deck_by[i], "tile": None}
     if seat == state.deck_by[i]:
@@ -211,7 +213,7 @@ def deck_seen(state: State, i: int, seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
     text = seen_text(state, move)
     return text, text
 
@@ -219,7 +221,7 @@ def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
 # --- what it cannot see, dealt anew
 
 
-def determinize(state: State, seat: int | None, chance: Chance) -> State:
+def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
     new = copy(state)
     viewer = -1 if seat is None else seat
     if state.ask != OVER:
@@ -242,7 +244,7 @@ def members(mask: int) -> list[int]:
     return [i for i in range(27) if mask >> i & 1]
 
 
-def determinize_cards(new: State, seat: int, chance: Chance) -> None:
+def determinize_cards(new: State, seat: Seat, chance: Chance) -> None:
     """bonus cards of the others, under the deck by others, and in it"""
     pool = members(new.bonus_deck)
     for other in range(new.players):
@@ -267,7 +269,7 @@ def deal(pool: list[int], count: int) -> int:
     return dealt
 
 
-def determinize_tiles(new: State, seat: int, size: int, chance: Chance) -> None:
+def determinize_tiles(new: State, seat: Seat, size: Size, chance: Chance) -> None:
     """Tiles of one size: on the deck by others, in the stack, and in the box. What a seat found in the stack and is
     not on the deck is in the stack still."""
     unseen = ((1 << COPIES[size]) - 1) & ~new.seen[size]
@@ -300,12 +302,12 @@ def pick_each(choices: list[list[int]]) -> list[int]:
     raise LookupError("no tile is left that it can be")
 
 
-def is_late(state: State, i: int, seat: int, size: int) -> bool:
+def is_late(state: State, i: int, seat: Seat, size: Size) -> bool:
     """whether a seat had looked through the stack before this tile was taken of it"""
     return state.deck_by[i] != seat and not state.deck_may[i * 4 + seat] & ~state.found[seat * 10 + size]
 
 
-def relearn(new: State, seat: int, size: int, late: list[int]) -> None:
+def relearn(new: State, seat: Seat, size: Size, late: list[int]) -> None:
     """what another seat would know, were the tiles as they are dealt now"""
     found = 0
     if new.found[seat * 10 + size]:

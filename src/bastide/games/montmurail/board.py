@@ -7,6 +7,8 @@ column); see `streets`.
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.types import SquareSet
+from .types import WallSet
 
 ALL = 0xFFFFFFFFFFFFFFFF
 NOT_LAST_COLUMN = 0x7F7F7F7F7F7F7F7F
@@ -16,7 +18,7 @@ LAST_ROW_SHIFT = 56
 EIGHT = 0xFF
 
 
-def column_table() -> list[int]:
+def column_table() -> list[SquareSet]:
     """eight bits laid out as the last column"""
     return [sum(1 << row * 8 + 7 for row in range(8) if bits_ >> row & 1) for bits_ in range(256)]
 
@@ -24,7 +26,7 @@ def column_table() -> list[int]:
 LAST_COLUMN = column_table()
 
 
-def across(squares: int, north: int, west: int) -> int:
+def across(squares: SquareSet, north: WallSet, west: WallSet) -> SquareSet:
     """the squares one bare street away"""
     return (
         (((squares & NOT_LAST_COLUMN) << 1) & ~west)
@@ -34,7 +36,7 @@ def across(squares: int, north: int, west: int) -> int:
     )
 
 
-def region(squares: int, north: int, west: int) -> int:
+def region(squares: SquareSet, north: WallSet, west: WallSet) -> SquareSet:
     """all squares that hang together with these through bare streets"""
     reached = squares
     grown = reached | across(reached, north, west)
@@ -44,7 +46,7 @@ def region(squares: int, north: int, west: int) -> int:
     return reached
 
 
-def open_squares(north: int, west: int, edge: int) -> int:
+def open_squares(north: WallSet, west: WallSet, edge: WallSet) -> SquareSet:
     """squares from which a way through bare streets leads off the board"""
     leaks = (FIRST_ROW & ~north) | (FIRST_COLUMN & ~west)
     leaks |= (~edge & EIGHT) << LAST_ROW_SHIFT
@@ -52,7 +54,7 @@ def open_squares(north: int, west: int, edge: int) -> int:
     return region(leaks, north, west)
 
 
-def outer(city: int) -> int:
+def outer(city: SquareSet) -> SquareSet:
     """the squares outside a city; a pocket that meets them only at a crossing is not one of them"""
     beyond = ~city & ALL
     reached = beyond & (FIRST_ROW | FIRST_COLUMN | (EIGHT << LAST_ROW_SHIFT) | LAST_COLUMN[EIGHT])
@@ -63,7 +65,7 @@ def outer(city: int) -> int:
     return reached
 
 
-def with_pockets(city: int, north: int, west: int, edge: int) -> int:
+def with_pockets(city: SquareSet, north: WallSet, west: WallSet, edge: WallSet) -> SquareSet:
     """M6.2: a city with the closed pockets that hang on its edge, or on one another"""
     closed = ~open_squares(north, west, edge) & ALL
     reached = city
@@ -77,15 +79,15 @@ def with_pockets(city: int, north: int, west: int, edge: int) -> int:
 # --- the outer boundary of a city
 
 
-def north_of(city: int, outside: int) -> int:
+def north_of(city: SquareSet, outside: SquareSet) -> WallSet:
     return (city & (((outside << 8) & ALL) | FIRST_ROW)) | (outside & (city << 8) & ALL)
 
 
-def west_of(city: int, outside: int) -> int:
+def west_of(city: SquareSet, outside: SquareSet) -> WallSet:
     return (city & (((outside & NOT_LAST_COLUMN) << 1) | FIRST_COLUMN)) | (outside & ((city & NOT_LAST_COLUMN) << 1))
 
 
-def edge_of(city: int) -> int:
+def edge_of(city: SquareSet) -> WallSet:
     edge = (city >> LAST_ROW_SHIFT) & EIGHT
     for row in range(8):
         if city >> (row * 8 + 7) & 1:
@@ -93,11 +95,11 @@ def edge_of(city: int) -> int:
     return edge
 
 
-def count(north: int, west: int, edge: int) -> int:
+def count(north: WallSet, west: WallSet, edge: WallSet) -> int:
     return bits.count(north) + bits.count(west) + bits.count(edge)
 
 
-def longest_line(north: int, west: int, edge: int) -> int:
+def longest_line(north: WallSet, west: WallSet, edge: WallSet) -> int:
     """M6.2: most walls in a row, along a row or a column"""
     best = 0
     for i in range(9):
@@ -111,7 +113,7 @@ def longest_line(north: int, west: int, edge: int) -> int:
     return best
 
 
-def run_around(squares: int) -> int:
+def run_around(squares: SquareSet) -> int:
     """M6.2: most walls in a row in the line around squares that hang together"""
     outside = outer(squares)
     return longest_line(north_of(squares, outside), west_of(squares, outside), edge_of(squares))

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ...kernel.errors import BadOptions
+from ...kernel.types import Square
 
 WALLS_A_BOX = 150  # M1.5
 SEATS_A_BOX = 4  # M1.1
@@ -87,7 +88,7 @@ def read_box(text: str) -> Box:
 
 
 @cache
-def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[int, str], ...]:
+def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[Square, str], ...]:
     """M1.2: a tile on its place on the board, turned clockwise: each square's number, and what is printed on it"""
     found = []
     for square, symbol in enumerate(tile):

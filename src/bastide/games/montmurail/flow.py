@@ -8,6 +8,7 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
+from ...kernel.types import Move, Seat, SquareSet
 from . import components, rules, streets
 from .board import edge_of, north_of, outer, west_of
 from .components import AGES, FROM_DIE, FROM_PLAN, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX
@@ -17,6 +18,7 @@ from .refusals import why_not
 from .rules import allows, city_at, closable, list_moves, walls
 from .scoring import run_kept, score_age, walls_kept
 from .state import State
+from .types import Placement, Quarter
 
 # --- set-up
 
@@ -37,7 +39,7 @@ def new(options: Options, chance: Chance) -> State:
     return state
 
 
-def layout(name: str, chance: Chance) -> list[int]:
+def layout(name: str, chance: Chance) -> list[Quarter]:
     """M1.3: quarters by a shared layout, or at random"""
     if name != "random":
         return [
@@ -51,7 +53,7 @@ def layout(name: str, chance: Chance) -> list[int]:
     ]
 
 
-def lay_quarter(state: State, which: int) -> None:
+def lay_quarter(state: State, which: Quarter) -> None:
     """M1.2: the same quarter on every board"""
     state.quarters[state.quarter_count] = which
     state.quarter_count += 1
@@ -66,13 +68,13 @@ def lay_quarter(state: State, which: int) -> None:
 # --- moves
 
 
-def play(state: State, seat: int, move: int, chance: Chance) -> None:
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     apply(state, seat, move, chance)
 
 
-def apply(state: State, seat: int, move: int, chance: Chance) -> None:
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """plays a legal move"""
     kind = move >> 12
     which = move & 4095
@@ -98,7 +100,7 @@ def all_decided(state: State) -> bool:
     return True
 
 
-def quarter_chosen(state: State, seat: int, which: int, chance: Chance) -> None:
+def quarter_chosen(state: State, seat: Seat, which: Quarter, chance: Chance) -> None:
     """M1.3: in turn, until the board is made"""
     lay_quarter(state, which)
     state.undo_barrier += 1
@@ -167,7 +169,7 @@ def reveal(state: State, chance: Chance) -> None:
         end_turn(state, chance)
 
 
-def stand(state: State, seat: int, placement: int) -> None:
+def stand(state: State, seat: Seat, placement: Placement) -> None:
     before = walls(state, seat)
     state.north[seat] = (state.north[seat] & ~state.lifted_north[seat]) | rules.NORTH[placement]
     state.west[seat] = (state.west[seat] & ~state.lifted_west[seat]) | rules.WEST[placement]
@@ -184,7 +186,7 @@ def close_cities(state: State, chance: Chance) -> None:
     end_turn(state, chance)
 
 
-def close_city(state: State, seat: int, city: int) -> None:
+def close_city(state: State, seat: Seat, city: SquareSet) -> None:
     """M4.4, M6.1, M6.2"""
     before = walls(state, seat)
     if state.options.perfect_plan and before == walls_kept(state, seat, city):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ...kernel.types import Move
+from .types import Quarter
+
 # what is asked
 QUARTER, PLACE, CLOSE, OVER = range(4)
 ASKS = ("quarter", "place", "close", "over")
@@ -24,10 +27,10 @@ NO_STREET = 255
 QUARTERS = 128
 
 
-def pack(kind: int, which: int = 0) -> int:
+def pack(kind: int, which: int = 0) -> Move:
     return kind << 12 | which
 
 
-def quarter_of(which: int) -> tuple[int, int, int, int]:
+def quarter_of(which: Quarter) -> tuple[int, int, int, int]:
     """gem, side, place, turn"""
     return which >> 5, which >> 4 & 1, which >> 2 & 3, which & 3

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadNotation
+from ...kernel.types import Move, Seat, SquareSet
 from ...kernel.validation import (
     bad,
     brief,
@@ -41,6 +42,7 @@ from .moves import ASKS, DO_CLOSE, DO_LIFT, DO_PLACE, DO_STAY, UNDECIDED, pack
 from .notation import parse, show, street_name, street_number
 from .state import State
 from .streets import SHAPE_NAMES, masks
+from .types import Quarter, Street
 
 FIELDS = (
     *("game", "rules", "layout", "perfect_plan", "longest_wall", "tiles", "quarters", "decree", "age", "turn"),
@@ -89,7 +91,7 @@ class Reading:
             if len(set(used)) != len(used):
                 raise bad(f"montmurail.M1.3: two quarters with the same {what}")
 
-    def quarter(self, quarter: Any) -> int:
+    def quarter(self, quarter: Any) -> Quarter:
         if not isinstance(quarter, Mapping) or set(quarter) != {"gem", "side", "place", "turn"}:
             raise bad("a quarter has a gem, a side, a place and a turn")
         found = 0
@@ -148,7 +150,7 @@ class Reading:
         self.cities = [self.city(seat, squares) for seat, squares in enumerate(cities)]
         self.runs = [self.run(seat, run) for seat, run in enumerate(by_seat(self.data, "runs", self.players, None))]
 
-    def streets(self, what: str, names: Any) -> tuple[int, ...]:
+    def streets(self, what: str, names: Any) -> tuple[Street, ...]:
         if not isinstance(names, list):
             raise bad(f"{what!r} must be a list of lists of streets")
         for name in names:
@@ -160,7 +162,7 @@ class Reading:
             raise bad(f"two walls on the street {street_name(twice[0])}")
         return numbers
 
-    def city(self, seat: int, squares: Any) -> int:
+    def city(self, seat: Seat, squares: Any) -> SquareSet:
         """the squares of a closed city; pockets inside it, whose walls are gone, do not belong to it"""
         if squares is None:
             return 0
@@ -176,7 +178,7 @@ class Reading:
             raise bad(f"montmurail.M4.1: the city of seat {seat} does not hang together")
         return found
 
-    def run(self, seat: int, run: Any) -> int:
+    def run(self, seat: Seat, run: Any) -> int:
         """by default that of the line around the city; pockets, whose walls are gone, can have made it longer"""
         own = run_around(self.cities[seat]) if self.cities[seat] else 0
         return own if run is None else within("a run of walls", run, own, LONGEST_RUN if self.cities[seat] else 0)
@@ -208,11 +210,11 @@ class Reading:
         if self.share is not None and sum(self.share) > self.supply:
             raise bad("montmurail.M3.4: more walls are set aside than the supply holds")
 
-    def is_asked(self, seat: int) -> bool:
+    def is_asked(self, seat: Seat) -> bool:
         """by default all open seats place; who makes the board or closes is the seat that the position names"""
         return not self.cities[seat] if self.ask == "place" else self.ask != "over" and seat == self.seat
 
-    def choice(self, seat: int, text: Any) -> int:
+    def choice(self, seat: Seat, text: Any) -> Move:
         try:
             move = parse(None, text) if isinstance(text, str) else -1
         except BadNotation:
@@ -233,7 +235,7 @@ class Reading:
         return [within("coins", purse.get(rule, 0), 0, MOST) for rule in SOURCES]
 
 
-def connected(squares: int) -> bool:
+def connected(squares: SquareSet) -> bool:
     """whether squares hang together, each beside another"""
     reached, grown = 0, squares & -squares
     while grown != reached:
@@ -241,7 +243,7 @@ def connected(squares: int) -> bool:
     return reached == squares
 
 
-def can_get_walls(state: State, seat: int, read: Reading) -> bool:
+def can_get_walls(state: State, seat: Seat, read: Reading) -> bool:
     """where walls are to be placed, the seat has some; otherwise the supply has enough for all"""
     if read.ask == "place":
         return not read.asked[seat] or rules.in_hand(state, seat) > 0

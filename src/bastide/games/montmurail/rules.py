@@ -5,11 +5,13 @@ from __future__ import annotations
 from ...kernel import bits
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
+from ...kernel.types import Move, Seat, Square, SquareSet
 from . import components, streets
 from .board import count, open_squares, region
 from .moves import ASKS, CLOSE, DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, OVER, PLACE, QUARTERS, UNDECIDED
 from .state import State
 from .streets import STREETS
+from .types import Placement, Quarter, WallSet
 
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
 STARTS = streets.STARTS[:]
@@ -20,11 +22,11 @@ EDGE = [streets.masks(placement)[2] for placement in streets.PLACEMENTS]
 SIZES = [1, *(len(steps) for steps in components.SHAPES.values())]
 
 
-def deciding(state: State, seat: int) -> bool:
+def deciding(state: State, seat: Seat) -> bool:
     return 0 <= seat < state.players and state.ask != OVER and state.chosen[seat] == UNDECIDED
 
 
-def list_moves(state: State, seat: int, moves: Moves) -> None:
+def list_moves(state: State, seat: Seat, moves: Moves) -> None:
     moves.clear()
     if not deciding(state, seat):
         return
@@ -39,7 +41,7 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
                 moves.add(DO_QUARTER << 12 | which)
 
 
-def list_placements(state: State, seat: int, moves: Moves) -> None:
+def list_placements(state: State, seat: Seat, moves: Moves) -> None:
     """M3: the shape, or a single wall; walls to lift where they are short"""
     north = state.north[seat] & ~state.lifted_north[seat]
     west = state.west[seat] & ~state.lifted_west[seat]
@@ -54,31 +56,31 @@ def list_placements(state: State, seat: int, moves: Moves) -> None:
                 moves.add(DO_LIFT << 12 | i)
 
 
-def add_free(moves: Moves, start: int, end: int, north: int, west: int, edge: int) -> None:
+def add_free(moves: Moves, start: int, end: int, north: WallSet, west: WallSet, edge: WallSet) -> None:
     """those placements of a range that have no wall in their way"""
     for i in range(start, end):
         if not (NORTH[i] & north or WEST[i] & west or EDGE[i] & edge):
             moves.add(i)
 
 
-def walls(state: State, seat: int) -> int:
+def walls(state: State, seat: Seat) -> int:
     return count(state.north[seat], state.west[seat], state.edge[seat])
 
 
-def lifted(state: State, seat: int) -> int:
+def lifted(state: State, seat: Seat) -> int:
     return count(state.lifted_north[seat], state.lifted_west[seat], state.lifted_edge[seat])
 
 
-def in_hand(state: State, seat: int) -> int:
+def in_hand(state: State, seat: Seat) -> int:
     """M3.4: walls a seat can place now"""
     return state.share[seat] + lifted(state, seat)
 
 
-def may_place_shape(state: State, seat: int) -> bool:
+def may_place_shape(state: State, seat: Seat) -> bool:
     return in_hand(state, seat) >= SIZES[state.shape]
 
 
-def may_place_single(state: State, seat: int) -> bool:
+def may_place_single(state: State, seat: Seat) -> bool:
     """M3.3; who has lifted walls for the shape places the shape, if it fits"""
     needed = 0 if state.share[seat] and walls(state, seat) < STREETS else 1
     if lifted(state, seat) <= needed:
@@ -86,7 +88,7 @@ def may_place_single(state: State, seat: int) -> bool:
     return may_place_shape(state, seat) and not shape_fits(state, seat)
 
 
-def may_lift(state: State, seat: int) -> bool:
+def may_lift(state: State, seat: Seat) -> bool:
     """M3.4: where walls are short, or no street is free"""
     standing = walls(state, seat) - lifted(state, seat)
     hand = in_hand(state, seat)
@@ -97,7 +99,7 @@ def may_lift(state: State, seat: int) -> bool:
     return hand < SIZES[state.shape] <= hand + standing
 
 
-def fits(state: State, seat: int, i: int) -> bool:
+def fits(state: State, seat: Seat, i: Placement) -> bool:
     """M3.1: on streets that are free"""
     return not (
         NORTH[i] & state.north[seat] & ~state.lifted_north[seat]
@@ -106,14 +108,14 @@ def fits(state: State, seat: int, i: int) -> bool:
     )
 
 
-def shape_fits(state: State, seat: int) -> bool:
+def shape_fits(state: State, seat: Seat) -> bool:
     for i in range(STARTS[state.shape], STARTS[state.shape + 1]):
         if fits(state, seat, i):
             return True
     return False
 
 
-def city_at(state: State, seat: int, square: int) -> int:
+def city_at(state: State, seat: Seat, square: Square) -> SquareSet:
     """M4.1: the city a square lies in; nothing when it is not enclosed"""
     north = state.north[seat]
     west = state.west[seat]
@@ -121,7 +123,7 @@ def city_at(state: State, seat: int, square: int) -> int:
     return 0 if city & open_squares(north, west, state.edge[seat]) else city
 
 
-def closable(state: State, seat: int) -> int:
+def closable(state: State, seat: Seat) -> SquareSet:
     """M4: first squares of the cities that are enclosed and hold what is decreed"""
     north = state.north[seat]
     west = state.west[seat]
@@ -136,7 +138,7 @@ def closable(state: State, seat: int) -> int:
     return found
 
 
-def meets_decree(state: State, city: int) -> bool:
+def meets_decree(state: State, city: SquareSet) -> bool:
     """M4.3"""
     for building in range(3):
         if bits.count(city & state.contents[building]) < state.decree[building]:
@@ -144,7 +146,7 @@ def meets_decree(state: State, city: int) -> bool:
     return True
 
 
-def quarter_free(state: State, which: int) -> bool:
+def quarter_free(state: State, which: Quarter) -> bool:
     """M1.3: a gem and a place not used yet"""
     for i in range(state.quarter_count):
         if state.quarters[i] >> 5 == which >> 5 or (state.quarters[i] >> 2 & 3) == (which >> 2 & 3):
@@ -152,7 +154,7 @@ def quarter_free(state: State, which: int) -> bool:
     return True
 
 
-def allows(state: State, seat: int, move: int) -> bool:
+def allows(state: State, seat: Seat, move: Move) -> bool:
     if not deciding(state, seat):
         return False
     kind = move >> 12
@@ -171,7 +173,7 @@ def allows(state: State, seat: int, move: int) -> bool:
     return kind == DO_QUARTER and which < QUARTERS and quarter_free(state, which)
 
 
-def legal(state: State, seat: int) -> list[int]:
+def legal(state: State, seat: Seat) -> list[Move]:
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()

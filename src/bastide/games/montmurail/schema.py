@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...kernel.types import Seat
+
 Gem = Literal["white", "blue", "violet", "yellow"]
 Side = Literal["black", "white"]
 Place = Literal["NW", "NE", "SW", "SE"]
@@ -48,7 +50,7 @@ class View(TypedDict):
     face: Shape | None
     die: int | None
     ask: Ask
-    seat: int
+    seat: Seat
     boards: list[list[str]]  # streets with a wall, by seat
     cities: list[list[str] | None]  # squares of the closed city
     runs: list[int]  # the straight run of walls that counts for it; 0 while it is open

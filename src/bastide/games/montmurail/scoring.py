@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
+from ...kernel.types import Move, Seat, SquareSet
 from .board import count, edge_of, north_of, outer, run_around, west_of, with_pockets
 from .components import (
     AGES,
@@ -24,17 +25,17 @@ from .state import State, copy
 VIKINGS, ONE_COIN, TWO_COINS = 3, 4, 5  # places in `State.contents`; 0 to 2 are the buildings
 
 
-def coins_in(state: State, city: int) -> int:
+def coins_in(state: State, city: SquareSet) -> int:
     """M5.1"""
     return bits.count(city & state.contents[ONE_COIN]) + 2 * bits.count(city & state.contents[TWO_COINS])
 
 
-def vikings_in(state: State, city: int) -> int:
+def vikings_in(state: State, city: SquareSet) -> int:
     """M5.2"""
     return bits.count(city & state.contents[VIKINGS])
 
 
-def walls_kept(state: State, seat: int, city: int) -> int:
+def walls_kept(state: State, seat: Seat, city: SquareSet) -> int:
     """M4.4: those of the outer line"""
     outside = outer(city)
     return count(
@@ -44,7 +45,7 @@ def walls_kept(state: State, seat: int, city: int) -> int:
     )
 
 
-def run_kept(state: State, seat: int, city: int) -> int:
+def run_kept(state: State, seat: Seat, city: SquareSet) -> int:
     """M6.2: the longer of two runs: in the line around the city, and around the city and its pockets together"""
     run = run_around(city)
     if state.rules >= 2:
@@ -52,7 +53,7 @@ def run_kept(state: State, seat: int, city: int) -> int:
     return run
 
 
-def total(state: State, seat: int) -> int:
+def total(state: State, seat: Seat) -> int:
     """M5.6"""
     coins = 0
     for source in range(5):
@@ -121,7 +122,7 @@ def result(state: State) -> Result | None:
     return most_points_win([total(state, seat) for seat in range(state.players)]) if state.ask == OVER else None
 
 
-def items(state: State, seat: int) -> list[Item]:
+def items(state: State, seat: Seat) -> list[Item]:
     found = [
         Item(f"montmurail.{SOURCES[source]}", state.coins[seat * 6 + source])
         for source in range(5)
@@ -132,7 +133,7 @@ def items(state: State, seat: int) -> list[Item]:
     return found
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
+def gains(state: State, seat: Seat, move: Move) -> Gains:
     """what closing a city brings: its coins, and what else it holds"""
     if move >> 12 != DO_CLOSE:
         return Gains()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .components import SHAPES
+from .types import Street, WallSet
 
 # Streets are numbered: above each square (n) 0 to 63, left of each square (w) 64 to 127, below the last row (s) 128 to
 # 135, right of the last column (e) 136 to 143. Walls are three sets of bits: the n streets, the w streets, the s and e
@@ -12,7 +13,7 @@ FIRST_WEST, FIRST_SOUTH, FIRST_EAST = 64, 128, 136
 STEPS = {"R": (0, 1), "D": (1, 0), "L": (0, -1), "U": (-1, 0)}
 
 
-def street_between(one: tuple[int, int], other: tuple[int, int]) -> int | None:
+def street_between(one: tuple[int, int], other: tuple[int, int]) -> Street | None:
     """the street between two neighbouring crossings (row, column from 0 to 8)"""
     (row, column), (to_row, to_column) = sorted((one, other))
     if row < 0 or column < 0 or to_row > 8 or to_column > 8 or min(column, to_column) < 0:
@@ -31,7 +32,7 @@ def turned(steps: str) -> set[str]:
     return found
 
 
-def walk(row: int, column: int, steps: str) -> frozenset[int] | None:
+def walk(row: int, column: int, steps: str) -> frozenset[Street] | None:
     """the streets of a path, or nothing when it leaves the board"""
     streets = []
     for step in steps:
@@ -44,7 +45,7 @@ def walk(row: int, column: int, steps: str) -> frozenset[int] | None:
     return frozenset(streets)
 
 
-def order(street: int) -> tuple[int, int, int]:
+def order(street: Street) -> tuple[int, int, int]:
     """by row, then column, then n, w, s, e"""
     if street < FIRST_WEST:
         return street // 8, street % 8, 0
@@ -55,16 +56,16 @@ def order(street: int) -> tuple[int, int, int]:
     return street - FIRST_EAST, 7, 3
 
 
-def placements_of(steps: str) -> list[tuple[int, ...]]:
+def placements_of(steps: str) -> list[tuple[Street, ...]]:
     corners = [(row, column) for row in range(9) for column in range(9)]
     walks = {walk(row, column, path) for path in turned(steps) for row, column in corners}
     found = [tuple(sorted(streets, key=order)) for streets in walks if streets is not None]
     return sorted(found, key=lambda streets: [order(street) for street in streets])
 
 
-def all_placements() -> tuple[list[tuple[int, ...]], list[int]]:
+def all_placements() -> tuple[list[tuple[Street, ...]], list[int]]:
     """every way to place a single wall, then each shape; and where each of these begins (and the last one ends)"""
-    found: list[tuple[int, ...]] = [(street,) for street in range(STREETS)]
+    found: list[tuple[Street, ...]] = [(street,) for street in range(STREETS)]
     starts = [0, STREETS]
     for steps in SHAPES.values():
         found += placements_of(steps)
@@ -76,7 +77,7 @@ PLACEMENTS, STARTS = all_placements()
 SHAPE_NAMES = tuple(SHAPES)
 
 
-def masks(streets: tuple[int, ...]) -> tuple[int, int, int]:
+def masks(streets: tuple[Street, ...]) -> tuple[WallSet, WallSet, WallSet]:
     """the three sets of bits"""
     north = west = edge = 0
     for street in streets:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.squares import square_names
+from ...kernel.types import Move, Seat
 from . import components, flow
 from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
@@ -14,6 +15,7 @@ from .notation import STREET_NAMES, show
 from .position import Reading, make_choices
 from .state import RULES, State, copy
 from .streets import STREETS, masks, order
+from .types import Quarter, WallSet
 
 # the streets, row by row: the name of each, and its bit in one of the three sets of walls
 IN_ORDER = sorted(range(STREETS), key=order)
@@ -64,16 +66,16 @@ def secrets(state: State) -> dict[str, Any]:
     }
 
 
-def quarter(which: int) -> dict[str, Any]:
+def quarter(which: Quarter) -> dict[str, Any]:
     gem, side, place, turn = quarter_of(which)
     return {"gem": GEMS[gem], "side": SIDES[side], "place": PLACES[place], "turn": turn}
 
 
-def wall_names(north: int, west: int, edge: int) -> list[str]:
+def wall_names(north: WallSet, west: WallSet, edge: WallSet) -> list[str]:
     return [NAMES[i] for i in range(STREETS) if NORTH[i] & north or WEST[i] & west or EDGE[i] & edge]
 
 
-def coins(state: State, seat: int) -> dict[str, int]:
+def coins(state: State, seat: Seat) -> dict[str, int]:
     """by the rule they came from"""
     return {rule: state.coins[seat * 6 + i] for i, rule in enumerate(SOURCES)}
 
@@ -81,22 +83,22 @@ def coins(state: State, seat: int) -> dict[str, int]:
 # --- what a seat may see
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
     """the position without the choices others have made in secret, and without whether they have made them"""
     return position(determinize(state, seat, None))
 
 
-def private(state: State, seat: int | None) -> dict[str, Any]:
+def private(state: State, seat: Seat | None) -> dict[str, Any]:
     return secrets(determinize(state, seat, None))
 
 
-def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
     """M2.2: hidden until all have chosen; the board is made in the open"""
     text = show(state, move)
     return (text if move >> 12 == DO_QUARTER else None), text
 
 
-def determinize(state: State, seat: int | None, chance: Chance | None) -> State:
+def determinize(state: State, seat: Seat | None, chance: Chance | None) -> State:
     """a copy in which the others have still to choose"""
     new = copy(state)
     for other in range(state.players):

@@ -16,6 +16,7 @@ from ....games.ludwig.geometry import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore
+from ....kernel.types import Move, Seat
 from ..board import Action, Board, Reply
 from ..painting import Line
 from . import paint, words
@@ -34,7 +35,7 @@ class Spot(NamedTuple):
     floor: int
 
     @property
-    def move(self) -> int:
+    def move(self) -> Move:
         return place_move(self.x, self.y, self.turn, self.floor)
 
 
@@ -81,12 +82,12 @@ class LudwigBoard(Board):
         self.free = False
         self.places = NOWHERE
         self.spot: Spot | None = None
-        self.considered: int | None = None
-        self.looking: int | None = None
+        self.considered: Move | None = None
+        self.looking: Seat | None = None
         self.previews: dict[tuple[int, int], Places] = {}
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         if seat != self.seat or (decision and self.looking is not None):  # while others play one may look at castles
             self.camera = self.looking = None
@@ -112,7 +113,7 @@ class LudwigBoard(Board):
         self.camera = paint.aim(scene, self.camera, pitch, self.width, self.height)
         return paint.paint(scene, self.camera)
 
-    def shown(self) -> int:
+    def shown(self) -> Seat:
         """the seat whose castle is seen"""
         return next(seat for seat in (self.looking, self.seat, self.view["seat"]) if seat is not None)
 
@@ -295,7 +296,7 @@ class LudwigBoard(Board):
     def possible(self, key: str) -> bool:
         return key in "oz" or self.decision is not None
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         """rooms by their price, and passing last"""
         if self.decision is None or self.decision.kind == "place":
             return ()
@@ -303,11 +304,11 @@ class LudwigBoard(Board):
             return self.decision.moves
         return tuple(sorted(self.decision.moves, key=self.cost))
 
-    def cost(self, move: int) -> tuple[bool, bool, int]:
+    def cost(self, move: Move) -> tuple[bool, bool, int]:
         name = self.match.game.show(self.match.state, move).removeprefix("buy ")
         return move >> m.SHIFT == m.DO_PASS, name in CORRIDOR_TILES, words.price_of(self.view, name)[0]
 
-    def consider(self, move: int) -> bool:
+    def consider(self, move: Move) -> bool:
         changed, self.considered = move != self.considered, move
         return changed
 

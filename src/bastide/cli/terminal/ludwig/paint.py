@@ -28,6 +28,7 @@ from ....games.ludwig.art.plan import (
 from ....games.ludwig.art.raster import Pitch
 from ....games.ludwig.art.sketch import DARK_CORRIDOR
 from ....games.ludwig.text import STAIRS, small_ways
+from ....games.ludwig.types import Room
 from .. import painting
 from ..painting import BOLD, BRIGHT, INK, PAPER, Line
 
@@ -51,7 +52,7 @@ class Scene:
 
     tiles: Sequence[Placed]
     external: Sequence[Sequence[object]]
-    complete: Collection[int] = ()
+    complete: Collection[Room] = ()
     ghost: Placed | None = None
     fits: bool = True
     docks: Collection[Exit] = ()  # entrances of the castle where the tile in hand can go

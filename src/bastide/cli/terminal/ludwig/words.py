@@ -20,6 +20,7 @@ from ....games.ludwig.art.raster import squeezed
 from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
 from ....kernel.score import Gains, Item
 from ....kernel.seats import SEATS
+from ....kernel.types import Seat
 from ..painting import badge
 
 REASONS = {
@@ -181,7 +182,7 @@ def brief(text: str) -> str:
 # --- favors and bonus cards
 
 
-def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
+def cards(view: Mapping[str, Any], seat: Seat | None, width: int) -> Text:
     """the favors with how many each seat has; the seat's bonus cards"""
     text = Text()
     for favor, standing in zip(view["favors"], view["standing"], strict=True):

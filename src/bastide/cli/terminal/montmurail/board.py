@@ -14,10 +14,12 @@ from ....games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SID
 from ....games.montmurail.notation import INDEX
 from ....games.montmurail.streets import STEPS, masks, walk
 from ....games.montmurail.text import city, contents, counted, planned, standing
+from ....games.montmurail.types import Street
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item, SeatScore
 from ....kernel.squares import square_name
+from ....kernel.types import Move, Seat, Square, SquareSet
 from ..board import Action, Board, Reply
 from ..painting import BOLD, Line, neighbour
 from . import paint, words
@@ -43,7 +45,7 @@ class Hand(NamedTuple):
     spot: tuple[int, int] = (3, 3)  # the upper left crossing of the shape
     turn: int = 0  # quarters clockwise
     mirror: bool = False
-    square: int = 27
+    square: Square = 27
 
 
 class MontmurailBoard(Board):
@@ -71,18 +73,18 @@ class MontmurailBoard(Board):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.laid = paint.Layout(paint.CELLS[-1], 0, 0)
-        self.hands: dict[int | None, Hand] = {}
+        self.hands: dict[Seat | None, Hand] = {}
         self.spot, self.turn, self.mirror, self.square = Hand()
         self.mode = SHAPE
         self.place = 0
         self.gem = 0
         self.side_up = 0
-        self.considered: int | None = None
-        self.looking: int | None = None
+        self.considered: Move | None = None
+        self.looking: Seat | None = None
         self.seen: Mapping[str, Any] | None = None
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         asked = (seat, view["age"], view["turn"], view["ask"])
         new = asked != (self.seat, self.view["age"], self.view["turn"], self.view["ask"])
@@ -97,7 +99,7 @@ class MontmurailBoard(Board):
         if decision and decision.kind == "quarter":
             self.settle_quarter()
 
-    def change_hands(self, seat: int | None) -> None:
+    def change_hands(self, seat: Seat | None) -> None:
         """where the cursor of the one before was tells what was chosen in secret"""
         self.hands[self.seat] = Hand(self.spot, self.turn, self.mirror, self.square)
         self.spot, self.turn, self.mirror, self.square = self.hands.get(seat, Hand())
@@ -135,11 +137,11 @@ class MontmurailBoard(Board):
             for at in range(max(len(large), len(beside)))
         ]
 
-    def shown(self) -> int:
+    def shown(self) -> Seat:
         """the seat whose board is the large one"""
         return next(seat for seat in (self.looking, self.seat, 0) if seat is not None)
 
-    def others(self) -> list[int]:
+    def others(self) -> list[Seat]:
         count = len(self.match.seats)
         return [(self.shown() + after) % count for after in range(1, count)]
 
@@ -156,7 +158,7 @@ class MontmurailBoard(Board):
         kept = [other for other in self.view["quarters"] if other["place"] != quarter["place"]]
         return {**self.view, "quarters": [*kept, quarter]}
 
-    def signs(self, shown: int) -> Signs:
+    def signs(self, shown: Seat) -> Signs:
         kind = self.decision.kind if self.decision and self.looking is None else ""
         closed = city(self.view, shown)
         if kind == "place":
@@ -182,7 +184,7 @@ class MontmurailBoard(Board):
                 lines[top + down] += [("  ", Style()), *line]
         return lines
 
-    def small_board(self, seat: int) -> list[Line]:
+    def small_board(self, seat: Seat) -> list[Line]:
         walls, closed = standing(self.view, seat), bool(self.view["cities"][seat])
         fresh = walls - standing(self.seen, seat) if self.seen else set()
         sign = self.badge(seat)
@@ -217,14 +219,14 @@ class MontmurailBoard(Board):
                 lines.append(Text("nothing is enclosed yet", "dim"))
         return Text("\n").join(lines)
 
-    def walls_to_be(self, seat: int) -> set[int]:
+    def walls_to_be(self, seat: Seat) -> set[Street]:
         """those that stand, and those that are chosen or under the cursor"""
         walls = standing(self.view, seat) | planned(self.view, seat)
         if self.decision and seat == self.seat:
             walls = walls - self.streets() if self.mode == LIFT else walls | self.streets()
         return walls
 
-    def held(self, found: int) -> dict[str, int]:
+    def held(self, found: SquareSet) -> dict[str, int]:
         """what a city holds"""
         inside = [symbol for square, symbol in contents(self.view).items() if found >> square & 1]
         counts = {name: inside.count(SYMBOLS[at]) for at, name in enumerate(BUILDINGS)}
@@ -254,7 +256,7 @@ class MontmurailBoard(Board):
         _, (height, width) = self.reach()
         self.spot = min(max(self.spot[0], 0), LAST - height), min(max(self.spot[1], 0), LAST - width)
 
-    def streets(self) -> set[int]:
+    def streets(self) -> set[Street]:
         """where the walls under the cursor are"""
         if self.decision is None or self.decision.kind != "place":
             return set()
@@ -263,7 +265,7 @@ class MontmurailBoard(Board):
 
     # --- what is possible
 
-    def moves_of(self, kind: int) -> list[int]:
+    def moves_of(self, kind: int) -> list[Move]:
         return [move for move in self.decision.moves if move >> 12 == kind] if self.decision else []
 
     @property
@@ -276,7 +278,7 @@ class MontmurailBoard(Board):
     def possible(self, key: str) -> bool:
         return key == "o" or self.decision is not None
 
-    def move(self) -> int:
+    def move(self) -> Move:
         """what Enter would play"""
         kind = self.decision.kind if self.decision else ""
         if kind == "place":
@@ -287,12 +289,12 @@ class MontmurailBoard(Board):
         here = self.city_here()
         return m.pack(m.DO_CLOSE, (here & -here).bit_length() - 1 if here else self.square)
 
-    def city_here(self) -> int:
+    def city_here(self) -> SquareSet:
         """the enclosed squares around the cursor"""
         walls = standing(self.view, self.shown())
         return next((found for found in enclosed(walls) if found >> self.square & 1), 0)
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         return self.decision.moves if self.decision and self.decision.kind == "close" else ()
 
     # --- keys and clicks
@@ -350,7 +352,7 @@ class MontmurailBoard(Board):
             self.settle_mode()
         return began
 
-    def look(self, seat: int) -> None:
+    def look(self, seat: Seat) -> None:
         self.looking = None if seat in (self.seat, self.looking) else seat
 
     def pick(self) -> Reply:
@@ -360,7 +362,7 @@ class MontmurailBoard(Board):
             return Reply(note="It is not your turn.")
         return self.attempt(self.move())
 
-    def consider(self, move: int) -> bool:
+    def consider(self, move: Move) -> bool:
         """the list shows the city it speaks of"""
         if self.decision is None or self.decision.kind != "close" or move == self.considered:
             return False
@@ -463,7 +465,7 @@ class MontmurailBoard(Board):
         return self.totals(view), tuple(seats)
 
 
-def enclosed(walls: set[int]) -> list[int]:
+def enclosed(walls: set[Street]) -> list[SquareSet]:
     """M4.1: the cities these walls close in, as sets of squares"""
     north, west, edge = masks(tuple(walls))
     left = ~open_squares(north, west, edge) & 0xFFFFFFFFFFFFFFFF
@@ -474,9 +476,9 @@ def enclosed(walls: set[int]) -> list[int]:
     return found
 
 
-def squares_of(found: int) -> set[int]:
+def squares_of(found: SquareSet) -> set[Square]:
     return {square for square in range(64) if found >> square & 1}
 
 
-def first_of(found: int) -> str:
+def first_of(found: SquareSet) -> str:
     return square_name((found & -found).bit_length() - 1)

@@ -11,6 +11,8 @@ from rich.style import Style
 from ....games.montmurail.components import PLACES
 from ....games.montmurail.streets import STREETS, order, street_between
 from ....games.montmurail.text import HEAVY, LETTERS, NAMES, contents, crossing
+from ....games.montmurail.types import Street
+from ....kernel.types import Seat, Square
 from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
 
 SIZE = 8
@@ -42,11 +44,11 @@ WALLED, PLANNED, FITTING, CLASHING = ("━", "┃"), ("╌", "╎"), ("═", "�
 class Signs:
     """what is shown beside the position: streets and squares by their numbers"""
 
-    chosen: Collection[int] = ()
-    preview: Collection[int] = ()
+    chosen: Collection[Street] = ()
+    preview: Collection[Street] = ()
     fits: bool = True  # the preview
-    city: Collection[int] = ()
-    cursor: int | None = None  # a square
+    city: Collection[Square] = ()
+    cursor: Square | None = None
     quarter: int | None = None  # the place of the quarter being chosen
 
 
@@ -80,16 +82,16 @@ def layout(width: int, height: int, others: int) -> Layout:
 # --- the large board
 
 
-def place_of(square: int) -> int:
+def place_of(square: Square) -> int:
     return square // 32 * 2 + square % 8 // 4
 
 
-def grounds(view: Mapping[str, Any]) -> dict[int, str]:
+def grounds(view: Mapping[str, Any]) -> dict[Square, str]:
     by_place = {PLACES.index(quarter["place"]): GROUNDS[quarter["gem"]] for quarter in view["quarters"]}
     return {square: by_place.get(place_of(square), UNLAID) for square in range(SIZE * SIZE)}
 
 
-def paint(view: Mapping[str, Any], walls: Collection[int], cell: tuple[int, int], signs: Signs) -> list[Line]:
+def paint(view: Mapping[str, Any], walls: Collection[Street], cell: tuple[int, int], signs: Signs) -> list[Line]:
     width, height = large_size(cell)
     sheet = Sheet(width - MARGIN, height)
     for at in range(SIZE):
@@ -109,7 +111,7 @@ def corner(cell: tuple[int, int], row: int, column: int) -> tuple[int, int]:
 
 
 def draw_square(
-    sheet: Sheet, cell: tuple[int, int], square: int, symbol: str | None, ground: str, signs: Signs
+    sheet: Sheet, cell: tuple[int, int], square: Square, symbol: str | None, ground: str, signs: Signs
 ) -> None:
     width, height = cell
     x, y = corner(cell, *divmod(square, SIZE))
@@ -134,7 +136,7 @@ def draw_square(
         sheet.put(middle, x, ">", BRIGHT)
 
 
-def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[int], signs: Signs) -> None:
+def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[Street], signs: Signs) -> None:
     looks = [looks_of(street, walls, signs) for street in range(STREETS)]
     for street, (look, style) in enumerate(looks):
         row, column, side = order(street)
@@ -149,7 +151,7 @@ def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[int], si
             draw_crossing(sheet, cell, row, column, walls, signs)
 
 
-def looks_of(street: int, walls: Collection[int], signs: Signs) -> tuple[tuple[str, str] | None, Style]:
+def looks_of(street: Street, walls: Collection[Street], signs: Signs) -> tuple[tuple[str, str] | None, Style]:
     if street in signs.preview:
         return (FITTING, GOOD) if signs.fits and street not in walls else (CLASHING, BAD)
     if street in walls:
@@ -158,7 +160,7 @@ def looks_of(street: int, walls: Collection[int], signs: Signs) -> tuple[tuple[s
 
 
 def draw_crossing(
-    sheet: Sheet, cell: tuple[int, int], row: int, column: int, walls: Collection[int], signs: Signs
+    sheet: Sheet, cell: tuple[int, int], row: int, column: int, walls: Collection[Street], signs: Signs
 ) -> None:
     ways, previewed = crossing(walls, row, column), crossing(signs.preview, row, column)
     sign, style = HEAVY[ways], WALL if ways else BARE
@@ -172,7 +174,7 @@ def draw_crossing(
 # --- small boards
 
 
-def paint_small(walls: Collection[int], fresh: Collection[int], closed: bool) -> list[Line]:
+def paint_small(walls: Collection[Street], fresh: Collection[Street], closed: bool) -> list[Line]:
     """two columns and one line for a square; walls down a column show in the signs of the crossings"""
     sheet = Sheet(SMALL_WIDTH - 2, SMALL_HEIGHT - 1)
     for row in range(SIZE + 1):
@@ -202,7 +204,7 @@ def spot_at(cell: tuple[int, int], x: int, y: int) -> tuple[float, float] | None
     return (row, column) if -0.2 <= row <= SIZE + 0.2 and -0.2 <= column <= SIZE + 0.2 else None
 
 
-def small_at(laid: Layout, x: int, y: int) -> int | None:
+def small_at(laid: Layout, x: int, y: int) -> Seat | None:
     """which of the small boards, from 0"""
     left = x - large_size(laid.cell)[0]
     if left < 0 or not laid.columns:

@@ -11,6 +11,7 @@ from ....games.montmurail.components import BUILDINGS, INVASION, SYMBOLS
 from ....games.montmurail.text import coins, counted, die_coins
 from ....kernel.score import Item, SeatScore
 from ....kernel.seats import SEATS
+from ....kernel.types import Seat
 from ..painting import badge
 
 REASONS = {
@@ -98,7 +99,7 @@ def sentence_of(text: str, gained: Sequence[Item]) -> str:
 # --- coins by their rule
 
 
-def purse(view: Mapping[str, Any], seat: int) -> dict[str, int]:
+def purse(view: Mapping[str, Any], seat: Seat) -> dict[str, int]:
     return {**view["coins"][seat], "M5.6": -INVASION * view["invasions"][seat]}
 
 

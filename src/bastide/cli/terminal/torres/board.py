@@ -14,6 +14,7 @@ from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
 from ....kernel.squares import square_name
+from ....kernel.types import Move, Seat, Square
 from ..board import Action, Board, Reply
 from ..painting import Line, neighbour
 from . import paint, words
@@ -66,12 +67,12 @@ class TorresBoard(Board):
         self.cell = paint.CELLS[-1]
         self.cursor = 27
         self.kind: int | None = None
-        self.origin: int | None = None
+        self.origin: Square | None = None
         self.asked_end = False
-        self.changed: frozenset[int] = frozenset()
+        self.changed: frozenset[Square] = frozenset()
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         if seat != self.seat:
             self.kind = self.origin = None
@@ -133,11 +134,11 @@ class TorresBoard(Board):
 
     # --- what is possible
 
-    def moves_of(self, kind: int, first: int | None = None) -> list[int]:
+    def moves_of(self, kind: int, first: Square | None = None) -> list[Move]:
         moves = self.decision.moves if self.decision else ()
         return [move for move in moves if move >> 12 == kind and (first is None or move >> 6 & 63 == first)]
 
-    def targets(self) -> set[int]:
+    def targets(self) -> set[Square]:
         """squares that can be picked now"""
         if self.kind is None:
             return set()
@@ -145,7 +146,7 @@ class TorresBoard(Board):
             return {move >> 6 & 63 for move in self.moves_of(self.kind)}
         return {move & 63 for move in self.moves_of(self.kind, self.origin)}
 
-    def own(self, square: int) -> bool:
+    def own(self, square: Square) -> bool:
         return self.seat is not None and square_name(square) in self.view["knights"][self.seat]
 
     def possible(self, key: str) -> bool:
@@ -153,7 +154,7 @@ class TorresBoard(Board):
         turn = self.decision is not None and self.decision.kind == "turn"
         return turn and bool(self.moves_of(kinds[key]))
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         if self.decision is None or self.decision.kind == "turn":
             return ()
         return tuple(move for move in self.decision.moves if move >> 12 != ASKED_ON_BOARD.get(self.decision.kind))
@@ -333,7 +334,7 @@ def in_columns(parts: list[Text], width: int) -> list[Text]:
     return lines
 
 
-def changes(seen: Mapping[str, Any] | None, view: Mapping[str, Any]) -> frozenset[int]:
+def changes(seen: Mapping[str, Any] | None, view: Mapping[str, Any]) -> frozenset[Square]:
     """squares that look different"""
     if seen is None:
         return frozenset()

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from rich.style import Style
 
 from ....games.torres.text import KING
-from ....kernel.seats import SEATS, Seat
+from ....kernel.seats import SEATS, SeatStyle
 from ....kernel.squares import square_number
+from ....kernel.types import Square
 from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
 
 SIZE = 8
@@ -38,10 +39,10 @@ DARK = Style(color=PAPER, bgcolor=INK, bold=True)
 class Signs:
     """what is shown beside the position: squares by their numbers"""
 
-    cursor: int | None = None
-    origin: int | None = None
-    targets: Collection[int] = ()
-    changed: Collection[int] = ()
+    cursor: Square | None = None
+    origin: Square | None = None
+    targets: Collection[Square] = ()
+    changed: Collection[Square] = ()
 
 
 def cell_size(width: int, height: int) -> tuple[int, int]:
@@ -56,19 +57,19 @@ def board_size(cell: tuple[int, int]) -> tuple[int, int]:
     return LABELS + SIZE * cell[0] + MARGIN, HEAD + SIZE * cell[1]
 
 
-def square_at(cell: tuple[int, int], x: int, y: int) -> int | None:
+def square_at(cell: tuple[int, int], x: int, y: int) -> Square | None:
     column, row = (x - LABELS) // cell[0], (y - HEAD) // cell[1]
     return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else None
 
 
-def figures(view: Mapping[str, Any]) -> dict[int, Seat]:
+def figures(view: Mapping[str, Any]) -> dict[Square, SeatStyle]:
     found = {square_number(square): SEATS[seat] for seat, own in enumerate(view["knights"]) for square in own}
     if view["king"]:
         found[square_number(view["king"])] = KING
     return found
 
 
-def height_at(view: Mapping[str, Any], square: int) -> int:
+def height_at(view: Mapping[str, Any], square: Square) -> int:
     return int(view["heights"][square // SIZE][square % SIZE])
 
 
@@ -101,7 +102,7 @@ class Marks(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def tile(cell: tuple[int, int], shade: int, height: int, figure: Seat | None, marks: Marks) -> list[Line]:
+def tile(cell: tuple[int, int], shade: int, height: int, figure: SeatStyle | None, marks: Marks) -> list[Line]:
     """one square, a line of runs for each line of the screen"""
     drawn = Tile(cell, shade, height)
     if marks.target:
@@ -143,7 +144,7 @@ class Tile(Sheet):
         else:
             self.put(self.top, self.width - 2, TARGET, DARK)
 
-    def draw_figure(self, figure: Seat) -> None:
+    def draw_figure(self, figure: SeatStyle) -> None:
         middle = (self.width - 2) // 2
         style = KINGS if figure is KING else badge_style(figure)
         if self.height == 1:

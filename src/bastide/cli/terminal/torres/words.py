@@ -12,6 +12,7 @@ from ....games.torres.components import CARDS, KNIGHTS, MASTER_CARDS, PHASE_CARD
 from ....games.torres.meta import RULES
 from ....kernel.score import Item
 from ....kernel.seats import SEATS
+from ....kernel.types import Seat
 from ..painting import badge
 
 HIDDEN = {"keep": "keeps one", "top": "one on top", "bottom": "one below"}  # cards only their owner knows
@@ -93,7 +94,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
     return text
 
 
-def facts(view: Mapping[str, Any], names: Sequence[str], seat: int | None) -> str:
+def facts(view: Mapping[str, Any], names: Sequence[str], seat: Seat | None) -> str:
     parts = [f"supply {view['supply']}"]
     if len(view["decks"]) == 1:
         parts.append(f"deck {len(view['decks'][0])}")

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from ....kernel import draw
 from ....kernel.draw import INK, PAPER, Point
-from ..components import CORRIDOR_TILES, Tile
+from ..components import CORRIDOR_TILES, PrintedTile
 from ..geometry import NOTCH
 from .plan import Placed
 from .plane import Plane
@@ -189,7 +189,7 @@ def seal(at: Point, size: float) -> str:
     return draw.path(draw.area(*points), fill=GOLD, stroke=INK, stroke_width=size * 0.05, class_="complete")
 
 
-def centre_width(room: Tile, size: float) -> float:
+def centre_width(room: PrintedTile, size: float) -> float:
     return size * (width_of(f"{room.worth:+}", 0.8) + 1.0 + 1.02 * len(room.types))
 
 

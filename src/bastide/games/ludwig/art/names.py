@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel.seats import SEATS
-from ..components import SIZES, SMALL as SMALL_SIZES, TYPES, Tile
+from ..components import SIZES, SMALL as SMALL_SIZES, TYPES, PrintedTile
 
 SMALL = SIZES[:SMALL_SIZES]
 LETTERS = {name: name[0].upper() for name in TYPES}
@@ -87,14 +87,14 @@ def bonus_words(name: str) -> str:
     return BONUS[name] if name in BONUS else f"{2 if int(name) in SMALL else 3} for each room of {name}"
 
 
-def centre_short(room: Tile) -> str:
+def centre_short(room: PrintedTile) -> str:
     """+3↔L: for each connected living room; -1|LS: adjacent; +2⌂S: in the castle"""
     if room.per == "nothing":
         return ""
     return f"{room.worth:+}{SIGNS[room.per]}{''.join(LETTERS[kind] for kind in room.types)}"
 
 
-def centre_words(room: Tile) -> str:
+def centre_words(room: PrintedTile) -> str:
     """+3 for each connected living room"""
     if room.per == "nothing":
         return ""
@@ -104,12 +104,12 @@ def centre_words(room: Tile) -> str:
     return f"{room.worth:+} for each {room.per} {kinds} room"
 
 
-def room_short(room: Tile) -> str:
+def room_short(room: PrintedTile) -> str:
     """F1 +3↔L"""
     return f"{LETTERS[room.type]}{room.points} {centre_short(room)}".rstrip()
 
 
-def room_words(room: Tile) -> str:
+def room_words(room: PrintedTile) -> str:
     said = [room.name, f"{room.type} {room.size}", f"{room.points} points"]
     if room.per != "nothing":
         said.append(centre_words(room))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..components import NUMBERS, TILES, Tile
+from ....kernel.types import Seat
+from ..components import NUMBERS, TILES, PrintedTile
 from ..geometry import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
 from ..notation import PLACEMENT
 
@@ -27,7 +28,7 @@ ROOMS = {tile.name: tile for tile in TILES}
 class Form:
     """a tile turned: how wide and high, the units it covers at least in part, its entrances and fence"""
 
-    room: Tile
+    room: PrintedTile
     rot: int
     width: int
     height: int
@@ -46,7 +47,7 @@ class Placed:
     down: bool
 
     @property
-    def room(self) -> Tile:
+    def room(self) -> PrintedTile:
         return self.form.room
 
     @property
@@ -90,7 +91,7 @@ def placed(tile: Mapping[str, Any]) -> Placed:
     return Placed(form(tile["tile"], tile["rot"] % 360), tile["x"], tile["y"], down)
 
 
-def castle(view: Mapping[str, Any], seat: int) -> list[Placed]:
+def castle(view: Mapping[str, Any], seat: Seat) -> list[Placed]:
     return [placed(tile) for tile in view["castles"][seat]]
 
 
