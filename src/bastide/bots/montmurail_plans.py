@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..games.montmurail import board, rules
 from ..games.montmurail.board import across, edge_of, north_of, west_of
+from ..games.montmurail.components import BUILDING_COUNT, CONTENT_COUNT
 from ..games.montmurail.moves import PLACE
 from ..games.montmurail.rules import meets_decree
 from ..games.montmurail.scoring import coins_in, vikings_in
@@ -90,10 +91,10 @@ class CityPlans:
         return True
 
     def is_current(self, state: State) -> bool:
-        for i in range(6):
+        for i in range(CONTENT_COUNT):
             if self.contents[i] != state.contents[i]:
                 return False
-        for i in range(3):
+        for i in range(BUILDING_COUNT):
             if self.decree[i] != state.decree[i]:
                 return False
         return True
@@ -115,9 +116,9 @@ class CityPlans:
             self.coins[self.count] = coins_in(state, city)
             self.vikings[self.count] = min(MAX_VIKINGS, vikings_in(state, city))
             self.count += 1
-        for i in range(6):
+        for i in range(CONTENT_COUNT):
             self.contents[i] = state.contents[i]
-        for i in range(3):
+        for i in range(BUILDING_COUNT):
             self.decree[i] = state.decree[i]
 
     def count_missing(self, plan: int, walls: Walls) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
 
 from .errors import BadRecord
 
@@ -43,6 +44,12 @@ class Chance:
         if self.log is not None:
             self.log.append(outcome)
         return outcome
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place (Fisher-Yates), recording the outcomes as `below` does."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
 
 
 def scripted(script: list[int], n: int) -> int:

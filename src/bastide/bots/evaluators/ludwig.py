@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, added, covered, list_places, place_of
-from ...games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_OF, TYPES
+from ...games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_COUNT, TYPE_OF, TYPES
 from ...games.ludwig.moves import ARRANGE, END, WHICH
 from ...games.ludwig.rules import places, price
 from ...games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, made, room_points
@@ -54,10 +54,10 @@ class WeightedEvaluator:
         self.rival = weights["rival"]
         self.extra_turn = weights["food"]
         self.reward = [0.0] * 8
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             self.reward[i] = weights[TYPES[i]]
         self.completion_odds = [0.0] * 5  # by open entrances
-        for i in range(4):
+        for i in range(len(OPEN)):
             self.completion_odds[i + 1] = weights[OPEN[i]]
         self.connection = weights["connection"]
         self.downstairs_centre = weights["downstairs_centre"]

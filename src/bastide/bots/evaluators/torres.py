@@ -7,6 +7,7 @@ knights, the levels they stand on, the castles they are in, cards. What the stro
 from __future__ import annotations
 
 from ...games.torres.board import Board, highest
+from ...games.torres.components import CARDS, KINGS_BONUS
 from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
@@ -24,7 +25,8 @@ DEFAULT_WEIGHTS = {
     "card": 0.6,  # in hand
     "action_point": 1.6,  # not yet spent
 }
-YEARS = 3
+YEARS = len(KINGS_BONUS)
+CARD_COUNT = len(CARDS)
 
 
 class WeightedEvaluator:
@@ -85,8 +87,8 @@ def sum_levels(board: Board, knights: SquareSet) -> int:
 
 def count_cards(state: State, seat: Seat) -> int:
     total = int(state.fresh_count[seat])
-    for card in range(10):
-        total += state.hands[seat * 10 + card]
+    for card in range(CARD_COUNT):
+        total += state.hands[seat * CARD_COUNT + card]
     return total
 
 

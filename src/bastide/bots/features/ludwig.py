@@ -7,14 +7,18 @@ from ...games.ludwig.board import Castle, covered
 from ...games.ludwig.components import (
     B_SIZE,
     B_TYPE,
+    BONUS_COUNT,
     CARDS_OF_A_SIZE,
     CONNECTED,
     DOWNSTAIRS,
     FIRST_OF,
     HALLWAY,
     LIVING,
+    MAX_COPIES,
+    SIZE_COUNT,
     SMALL,
     STAIRS,
+    TYPE_COUNT,
     TYPE_OF,
 )
 from ...games.ludwig.moves import LOOK, OVER, PICK
@@ -88,13 +92,13 @@ def add_own_castle(state: State, seat: Seat, turns: float, features: FeatureVect
 
 def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     """Add rooms by type, size and open entrances, and what their centres count."""
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         by_type[i] = complete_by_type[i] = wanted_by_type[i] = downstairs_by_type[i] = best_centre[i] = free_by_type[
             i
         ] = 0.0
     for i in range(32):
         open_by_type[i] = 0.0
-    for i in range(10):
+    for i in range(SIZE_COUNT):
         by_size[i] = 0.0
     entrances = 0
     downstairs_entrances = 0
@@ -125,13 +129,13 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
         if value:
             if scoring.COUNTED[tile] == CONNECTED:
                 connections += value * free
-                for i in range(8):
+                for i in range(TYPE_COUNT):
                     if scoring.FITTING[tile] >> i & 1:
                         wanted_by_type[i] += value * min(free, 3)
                         if free and value > best_centre[i]:
                             best_centre[i] = value
             elif type == DOWNSTAIRS:
-                for i in range(8):
+                for i in range(TYPE_COUNT):
                     if scoring.FITTING[tile] >> i & 1:
                         downstairs_by_type[i] += value
             else:
@@ -146,7 +150,7 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     features.add(living_points)
     features.add(penalty)
     features.add(connections)
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         features.add(by_type[i])
         features.add(complete_by_type[i])
         features.add(wanted_by_type[i])
@@ -166,7 +170,7 @@ def add_bonus_cards(state: State, seat: Seat, turns: float, features: FeatureVec
     """Add which bonus cards the seat has, their points now, and what is missing for those that ask for all kinds."""
     cards = state.bonus[seat] | state.choice[seat]
     total = 0
-    for card in range(27):
+    for card in range(BONUS_COUNT):
         features.add(cards >> card & 1)
         features.add(turns if cards >> card & 1 else 0.0)
         if cards >> card & 1:
@@ -174,10 +178,10 @@ def add_bonus_cards(state: State, seat: Seat, turns: float, features: FeatureVec
     features.add(total)
     features.add(bits.count(state.choice[seat]))
     sizes = 0
-    for i in range(10):
+    for i in range(SIZE_COUNT):
         sizes += by_size[i] == 0.0
     types = 0
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         types += by_type[i] == 0.0
     features.add(sizes if cards & 1 else 5)
     features.add(types if cards & 2 else 3)
@@ -187,7 +191,7 @@ def add_space(castle: Castle, turns: float, features: FeatureVector) -> None:
     """Add the entrances with enough space in front for most rooms, and the rooms that lack it."""
     soon = min(1.0, turns / SOON_TURNS)
     roomy_entrances = 0
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         cramped_by_type[i] = 0.0
     for room in range(castle.count):
         roomy = 0
@@ -200,7 +204,7 @@ def add_space(castle: Castle, turns: float, features: FeatureVector) -> None:
             cramped_by_type[TYPE[castle.tile[room]]] += 1.0
     features.add(roomy_entrances * soon)
     features.add(min(roomy_entrances, 6))
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         features.add(cramped_by_type[i] * soon)
 
 
@@ -222,14 +226,14 @@ def add_stacks(state: State, turns: float, features: FeatureVector) -> None:
     soon = min(1.0, turns / SOON_TURNS)
     for left in range(1, 5):
         rooms = 0.0
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             if bits.count(state.stack[size]) == left:
                 rooms += by_size[size]
         features.add(rooms)
         features.add(rooms * soon)
     for lacking in range(-1, 3):  # room cards that are too few to deplete the stack
         rooms = 0.0
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             cards = CARDS_OF_A_SIZE - state.drawn[size]
             if state.stack[size] and clamp(bits.count(state.stack[size]) - cards) == lacking:
                 rooms += by_size[size]
@@ -268,7 +272,7 @@ def add_coming_tiles(state: State, seat: Seat, features: FeatureVector) -> None:
     features.add(1.0 if state.ask == PICK else 0.0)
     best = 0.0
     if state.ask == PICK and state.seat == seat:
-        for which in range(9):
+        for which in range(MAX_COPIES):
             if state.stack[state.looking] >> which & 1:
                 best = max(best, estimate_use(castle, cards, FIRST[state.looking] + which))
     features.add(best)
@@ -282,12 +286,12 @@ def estimate_use(castle: Castle, cards: CardSet, tile: Tile) -> float:
     points = scoring.POINTS[tile] + best_centre[type]
     if scoring.COUNTED[tile] == CONNECTED:
         fitting = 0.0
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             if scoring.FITTING[tile] >> i & 1:
                 fitting += free_by_type[i]
         points += scoring.WORTH[tile] * min(1.0, fitting)
     elif type == DOWNSTAIRS:
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             if scoring.FITTING[tile] >> i & 1:
                 points += scoring.WORTH[tile] * by_type[i]
     if type == DOWNSTAIRS and scoring.tiles_like(castle, STAIRS) == 0:

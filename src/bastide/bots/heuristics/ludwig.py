@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, covered, facing, relation
-from ...games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, ROOMS, TYPE_OF
+from ...games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, MAX_COPIES, ROOMS, TYPE_OF
 from ...games.ludwig.geometry import TOUCH
 from ...games.ludwig.moves import DO_TOP, LOOK, MIDDLE, PICK, PLACE, SHIFT, WHICH
 from ...games.ludwig.state import State
@@ -22,6 +22,7 @@ JOINED = 1.0  # an entrance that meets another
 WALLED = 0.6  # an entrance that faces a wall
 DEPLETION = 1.5  # a room whose stack may be depleted: a share of its points
 MAX_TILES = 3  # considered of a stack
+MAX_PLACEMENTS = 2048  # that are compared
 SCORES = [0.0] * 2048
 
 
@@ -32,7 +33,7 @@ def prune_moves(state: State, seat: Seat, moves: list[Move], limit: int) -> list
         limit = 1 if limit < count else count
     elif state.ask == PICK:
         limit = min(limit, MAX_TILES)
-    elif state.ask != PLACE or count > 2048:
+    elif state.ask != PLACE or count > MAX_PLACEMENTS:
         return moves
     if count <= limit:
         return moves
@@ -60,7 +61,7 @@ def mean_unseen_points(state: State, size: Size) -> float:
     """Return the mean of the points printed on the tiles of a size that nobody has seen yet."""
     total = 0
     count = 0
-    for which in range(9):
+    for which in range(MAX_COPIES):
         tile = FIRST[size] + which
         if tile < ROOMS and scoring.SIZE[tile] == size and not state.seen[size] >> which & 1:
             total += scoring.POINTS[tile]

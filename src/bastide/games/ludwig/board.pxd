@@ -25,20 +25,20 @@ cdef int TYPES[78]
 @cython.final
 cdef class Castle:
     cdef readonly int count, doors, left, top, right, bottom
-    cdef signed char tile[96]
-    cdef short key[96]
-    cdef short x[96]
-    cdef short y[96]
-    cdef signed char floor[96]
-    cdef signed char open[96]
-    cdef short first_door[96]
-    cdef short door_x[384]
-    cdef short door_y[384]
-    cdef signed char door_side[384]
-    cdef signed char door_floor[384]
-    cdef signed char door_of[384]
-    cdef signed char door_to[384]
-    cdef short slot[1024]
+    cdef signed char tile[91]  # MAX_ROOMS
+    cdef short key[91]  # MAX_ROOMS
+    cdef short x[91]  # MAX_ROOMS
+    cdef short y[91]  # MAX_ROOMS
+    cdef signed char floor[91]  # MAX_ROOMS
+    cdef signed char open[91]  # MAX_ROOMS
+    cdef short first_door[91]  # MAX_ROOMS
+    cdef short door_x[346]  # MAX_DOORS
+    cdef short door_y[346]  # MAX_DOORS
+    cdef signed char door_side[346]  # MAX_DOORS
+    cdef signed char door_floor[346]  # MAX_DOORS
+    cdef signed char door_of[346]  # MAX_DOORS
+    cdef signed char door_to[346]  # MAX_DOORS
+    cdef short slot[1024]  # SLOTS
     cdef bytearray ground
     cdef bytearray cells
 

@@ -55,21 +55,21 @@ STEP_Y = [-1, 0, 1, 0]
 class Castle:
     def __init__(self) -> None:
         self.count = 0
-        self.tile: list[Tile] = [0] * 96
-        self.key: list[Key] = [0] * 96
-        self.x = [0] * 96
-        self.y = [0] * 96
-        self.floor = [0] * 96
-        self.open = [0] * 96  # entrances not connected; a room with none is complete
-        self.first_door: list[Door] = [0] * 96
+        self.tile: list[Tile] = [0] * 91
+        self.key: list[Key] = [0] * 91
+        self.x = [0] * 91
+        self.y = [0] * 91
+        self.floor = [0] * 91
+        self.open = [0] * 91  # entrances not connected; a room with none is complete
+        self.first_door: list[Door] = [0] * 91
 
         self.doors = 0
-        self.door_x = [0] * 384  # the unit inside the tile
-        self.door_y = [0] * 384
-        self.door_side = [0] * 384
-        self.door_floor = [0] * 384
-        self.door_of: list[Room] = [0] * 384
-        self.door_to: list[Room] = [-1] * 384  # -1 where it is not connected
+        self.door_x = [0] * 346  # the unit inside the tile
+        self.door_y = [0] * 346
+        self.door_side = [0] * 346
+        self.door_floor = [0] * 346
+        self.door_of: list[Room] = [0] * 346
+        self.door_to: list[Room] = [-1] * 346  # -1 where it is not connected
         self.slot: list[Door] = [-1] * 1024  # finds an entrance by where it is
 
         self.left = self.top = 0

@@ -59,8 +59,8 @@ def tile(data: dict[str, Any]) -> PrintedTile:
 
 BOX = json.loads(files(__package__).joinpath("rooms.json").read_text(encoding="utf-8"))
 TILES = [tile(data) for data in (*BOX["rooms"], *BOX["corridors"])]
-ROOMS = 75
-FOYER, HALLWAY, STAIRS = 75, 76, 77
+ROOMS = len(BOX["rooms"])
+FOYER, HALLWAY, STAIRS = range(ROOMS, ROOMS + len(CORRIDOR_TILES))
 NO_TILE = 127  # an empty place
 NUMBERS = {tile.name: number for number, tile in enumerate(TILES)}
 
@@ -68,6 +68,11 @@ TYPE_OF = [TYPES.index(tile.type) for tile in TILES]
 SIZE_OF = [SIZES.index(tile.size) if number < ROOMS else -1 for number, tile in enumerate(TILES)]
 FIRST_OF = [SIZE_OF.index(size) for size in range(len(SIZES))]  # tiles of a size stand side by side
 COPIES = [SIZE_OF.count(size) for size in range(len(SIZES))]
+
+# counts by which tables and arrays are indexed
+TYPE_COUNT = len(TYPES)
+SIZE_COUNT = len(SIZES)
+MAX_COPIES = max(COPIES)
 
 # --- by players: L1.1; solo as three: L7.1
 
@@ -84,6 +89,16 @@ PRICES = {
     4: (1000, 2000, 4000, 6000, 8000, 10000, 15000),
 }
 FAVORS_IN_PLAY = {1: 0, 2: 2, 3: 3, 4: 4}
+MAX_PLAYERS = max(PRICES)
+MAX_OFFERS = max(len(prices) for prices in PRICES.values())
+MAX_FAVORS = max(FAVORS_IN_PLAY.values())
+# what a castle can hold: all rooms, a foyer, all hallways and stairs
+MAX_ROOMS = ROOMS + 1 + max(HALLWAYS.values()) + max(STAIRCASES.values())
+MAX_DOORS = (
+    sum(len(tile.exits) for tile in TILES[: FOYER + 1])
+    + max(HALLWAYS.values()) * len(TILES[HALLWAY].exits)
+    + max(STAIRCASES.values()) * len(TILES[STAIRS].exits)
+)
 
 MONEY = 15000
 DEALT, DEALT_SOLO = 3, 2  # bonus cards
@@ -114,6 +129,7 @@ BONUS_CARDS = (
     *TYPES,
     *(str(size) for size in SIZES),
 )
+BONUS_COUNT = len(BONUS_CARDS)
 B_SIZES, B_TYPES, B_HALLWAYS, B_STAIRS, B_COMPLETED, B_SQUARE, B_ROUND, B_MONEY, B_EXITS, B_TYPE = range(10)
 B_SIZE = B_TYPE + len(TYPES)
 ALL_SIZES, ALL_TYPES = 8, 7  # points
@@ -131,4 +147,5 @@ SOLO_RANKS = {
 
 # where points come from while playing
 SOURCES = ("L1.4", "L4.1", "L4.2", "L4.3", "L4.4", "L4.5", "L5.2", "L5.6")
+SOURCE_COUNT = len(SOURCES)
 FROM_START, FROM_OWN, FROM_CENTRE, FROM_JOINED, FROM_ADJACENT, FROM_CELLAR, FROM_ACTIVITY, FROM_LIVING = range(8)

@@ -11,6 +11,7 @@ from bastide.games.ludwig.scoring cimport score_placed
 from bastide.games.ludwig.state cimport State
 from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 
+cdef int SIZE_COUNT, SOURCE_COUNT
 cdef int CORRIDOR_PRICE, DEALT, DEALT_SOLO, FROM_START, HALLWAY, MONEY, MOST_ROUNDS, NO_TILE, PASSING, ROOMS
 cdef int SMALL, STAIRS, UNSOLD
 cdef int ARRANGE, BUY, LIVING, DO_AGAIN, DO_BUY, DO_CHOOSE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT, DO_RETURN, DO_REWARD

@@ -21,7 +21,9 @@ from .components import (
     NO_TILE,
     PASSING,
     ROOMS,
+    SIZE_COUNT,
     SMALL,
+    SOURCE_COUNT,
     STAIRS,
     UNSOLD,
 )
@@ -67,7 +69,7 @@ def new(options: Options, chance: Chance) -> State:
     players = options.players
     state = State(options)
     state.castles.extend([foyer()] * players)
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         state.stack[size] = some_of(COPIES[size], stack_height(players, size), chance)  # L1.2
     state.cards = components.CARDS[players]
     state.hallways = components.HALLWAYS[players]
@@ -93,7 +95,7 @@ def stack_height(players: int, size: Size) -> int:
 def begin_seat(state: State, seat: Seat, place: int, chance: Chance) -> None:
     """L1.3, L1.4, L7.1"""
     state.money[seat] = MONEY
-    state.points[seat * 8 + FROM_START] = place
+    state.points[seat * SOURCE_COUNT + FROM_START] = place
     if state.players == 1:
         for _ in range(DEALT_SOLO):
             state.bonus[seat] |= bits.bit(draw_bonus(state, chance))

@@ -39,7 +39,9 @@ def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     for size, count in view["stacks"].items():
         left = [name for name in unseen(view, int(size)) if name not in on_deck]
         known = view["known"].get(size)
-        stacks[size] = shuffled([name for name in left if known is None or name in known], chance)[:count]
+        rooms = [name for name in left if known is None or name in known]
+        chance.shuffle(rooms)
+        stacks[size] = rooms[:count]
         if len(stacks[size]) < count:
             raise bad(f"ludwig.L1.1: there are no {count} rooms of {size} left for a stack")
     known_fields = {name: value for name, value in view.items() if name not in ("known", "stack")}
@@ -55,7 +57,8 @@ def usual_stacks(data: Mapping[str, Any], chance: Chance) -> dict[str, list[str]
     for place, size in enumerate(SIZES):
         left = [name for name in unseen(data, size) if name not in used]
         count = (SMALL_STACK if place < SMALL else LARGE_STACK)[players]
-        found[str(size)] = shuffled(left, chance)[:count]
+        chance.shuffle(left)
+        found[str(size)] = left[:count]
     return found
 
 
@@ -73,10 +76,12 @@ def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> l
         raise bad("there are more tiles on the room cards than the box holds")
     taken = {tile["tile"] for tile in view["deck"]}
     choices = [
-        shuffled([name for name in tile.get("may", unseen(view, tile["size"])) if name not in taken], chance)
+        [name for name in tile.get("may", unseen(view, tile["size"])) if name not in taken]
         for tile in view["deck"]
         if tile["tile"] is None
     ]
+    for names in choices:
+        chance.shuffle(names)
     dealt = iter(one_of_each(choices))
     deck = []
     for tile in view["deck"]:
@@ -106,7 +111,8 @@ def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
 def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> dict[str, Any]:
     held = [card for cards in (*view["bonus"], *view["choice"]) if isinstance(cards, list) for card in cards]
     absent = {*held, *view.get("without_bonus", ())}
-    pool = shuffled([card for card in BONUS_CARDS if card not in absent], chance)
+    pool = [card for card in BONUS_CARDS if card not in absent]
+    chance.shuffle(pool)
 
     def deal(count: int) -> list[str]:
         if not 0 <= count <= len(pool):
@@ -122,11 +128,3 @@ def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> 
     if len(pool) != view["bonus_deck"]:
         raise bad(f"'bonus_deck' must be {len(pool)}: so many bonus cards are left for the deck")
     return {**dealt, "returned": returned, "bonus_deck": pool}
-
-
-def shuffled(names: Sequence[str], chance: Chance) -> list[str]:
-    found = list(names)
-    for i in range(len(found) - 1, 0, -1):
-        j = chance.draw(i + 1)
-        found[i], found[j] = found[j], found[i]
-    return found

@@ -17,6 +17,8 @@ from .components import (
     FIRST_OF,
     FOYER,
     HALLWAY,
+    MAX_FAVORS,
+    MAX_PLAYERS,
     MONEY,
     NO_TILE,
     NUMBERS,
@@ -118,7 +120,7 @@ class Reading:
 
     def read_options(self) -> None:
         castles = self.data.get("castles")
-        if not isinstance(castles, list) or not 1 <= len(castles) <= 4:
+        if not isinstance(castles, list) or not 1 <= len(castles) <= MAX_PLAYERS:
             raise bad("'castles' must be a list of 1 to 4 lists of tiles, one a seat")
         self.players = len(castles)
         given = {name: self.data[name] for name in OPTIONS if name in self.data}
@@ -176,7 +178,7 @@ class Reading:
         self.round = number(self.data, "round", 1, 1, MANY)
         self.free = self.truth("free", False)
         self.corridor = self.truth("corridor", False)
-        self.extra = number(self.data, "extra", 0, 0, 75)
+        self.extra = number(self.data, "extra", 0, 0, ROOMS)
         self.open = self.truth("open", self.ask not in (ARRANGE, RETURN) or self.players == 1)
         if not self.open and (self.ask not in (ARRANGE, RETURN, END) or self.players == 1):
             raise bad(f"'open' cannot be false while {ask!r} is asked")
@@ -302,7 +304,7 @@ class Reading:
         self.last = self.truth("last", self.cards == 0)
         if self.cards == 0 and not self.last:
             raise bad("ludwig.L6.1: without room cards the round is the last")
-        favors = self.items("favors", 4)
+        favors = self.items("favors", MAX_FAVORS)
         if any(name not in FAVORS for name in favors) or len(set(favors)) != len(favors):
             raise bad(f"'favors' are up to 4 different ones of: {', '.join(FAVORS)}")
         if any(name in self.options.without_favors for name in favors):

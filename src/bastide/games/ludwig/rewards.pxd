@@ -7,6 +7,7 @@ from bastide.games.ludwig.scoring cimport room_points
 from bastide.games.ludwig.state cimport State
 from bastide.games.ludwig.supply cimport draw_bonus, rule_out, take_from_supply
 
+cdef int MAX_PLAYERS, SIZE_COUNT, SOURCE_COUNT
 cdef int ACTIVITY, ACTIVITY_REWARD, CORRIDOR, DOWNSTAIRS, FOOD, FROM_ACTIVITY, FROM_LIVING, HALLWAY, LIVING
 cdef int MOST_PICKED, OUTDOOR, OUTDOOR_REWARD, SLEEPING, STAIRS, UTILITY, UTILITY_DRAW
 cdef int AGAIN, CHOOSE, END, FREE, LOOK, PICK, PLACE, RETURN, REWARD

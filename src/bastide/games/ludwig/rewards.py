@@ -18,10 +18,13 @@ from .components import (
     FROM_LIVING,
     HALLWAY,
     LIVING,
+    MAX_PLAYERS,
     MOST_PICKED,
     OUTDOOR,
     OUTDOOR_REWARD,
+    SIZE_COUNT,
     SLEEPING,
+    SOURCE_COUNT,
     STAIRS,
     TYPE_OF,
     UTILITY,
@@ -120,9 +123,9 @@ def reward(state: State, seat: Seat, type: RoomType, room: Room, chance: Chance)
         draw_cards(state, seat, chance)
     else:
         if type == ACTIVITY:
-            state.points[seat * 8 + FROM_ACTIVITY] += ACTIVITY_REWARD  # L5.2
+            state.points[seat * SOURCE_COUNT + FROM_ACTIVITY] += ACTIVITY_REWARD  # L5.2
         elif type == LIVING:
-            state.points[seat * 8 + FROM_LIVING] += room_points(state.castles[seat], room)  # L5.6
+            state.points[seat * SOURCE_COUNT + FROM_LIVING] += room_points(state.castles[seat], room)  # L5.6
         elif type == OUTDOOR:
             state.money[seat] += OUTDOOR_REWARD  # L5.7
         elif type == FOOD:
@@ -161,7 +164,7 @@ def look(state: State, seat: Seat, size: Size) -> None:
     state.undo_barrier += 1
     state.looking = size
     state.picked = 0
-    state.found[seat * 10 + size] = state.stack[size]
+    state.found[seat * SIZE_COUNT + size] = state.stack[size]
     rule_out(state, seat, size, state.stack[size])
     state.ask = PICK
 
@@ -170,10 +173,10 @@ def pick(state: State, seat: Seat, tile: Tile, chance: Chance) -> None:
     size = state.looking
     bit = bits.bit(tile - FIRST[size])
     state.stack[size] &= ~bit
-    state.found[seat * 10 + size] &= ~bit
+    state.found[seat * SIZE_COUNT + size] &= ~bit
     for other in range(state.players):
-        state.deck_may[state.deck_count * 4 + other] = may_take(state, other, size)
-    state.deck_may[state.deck_count * 4 + seat] = bit
+        state.deck_may[state.deck_count * MAX_PLAYERS + other] = may_take(state, other, size)
+    state.deck_may[state.deck_count * MAX_PLAYERS + seat] = bit
     state.deck[state.deck_count] = tile
     state.deck_by[state.deck_count] = seat
     state.deck_count += 1
@@ -184,7 +187,7 @@ def pick(state: State, seat: Seat, tile: Tile, chance: Chance) -> None:
 
 def may_take(state: State, seat: Seat, size: Size) -> TileSet:
     """what a tile taken from a stack can be, for all a seat knows"""
-    return state.found[seat * 10 + size] or ((1 << COPIES[size]) - 1) & ~state.seen[size]
+    return state.found[seat * SIZE_COUNT + size] or ((1 << COPIES[size]) - 1) & ~state.seen[size]
 
 
 def end_look(state: State, seat: Seat, chance: Chance) -> None:

@@ -3,6 +3,7 @@ from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig.board cimport Castle, can_place, completed_by, list_places, may_place
 from bastide.games.ludwig.state cimport State
 
+cdef int BONUS_COUNT, MAX_COPIES, MAX_OFFERS, SIZE_COUNT, TYPE_COUNT
 cdef int AGAIN, DO_AGAIN, ARRANGE, BUY, CHOOSE, DO_BUY, DO_CHOOSE, DO_DONE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT
 cdef int DO_RETURN, DO_REWARD, DO_TOP, FREE, LOOK, MIDDLE, OVER, PICK, PLACE, RETURN, REWARD, SHIFT, WHICH
 cdef int CORRIDOR, CORRIDOR_PRICE, DOWNSTAIRS, HALLWAY, NO_TILE, ROOMS, SLEEPING, STAIRS, UTILITY

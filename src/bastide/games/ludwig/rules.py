@@ -8,15 +8,20 @@ from ...kernel.types import Move, Seat
 from . import components
 from .board import Castle, can_place, completed_by, list_places, may_place
 from .components import (
+    BONUS_COUNT,
     CORRIDOR,
     CORRIDOR_PRICE,
     DOWNSTAIRS,
     FIRST_OF,
     HALLWAY,
+    MAX_COPIES,
+    MAX_OFFERS,
     NO_TILE,
     ROOMS,
+    SIZE_COUNT,
     SLEEPING,
     STAIRS,
+    TYPE_COUNT,
     TYPE_OF,
     UTILITY,
 )
@@ -53,8 +58,8 @@ from .moves import (
 from .state import State
 from .types import Room, RoomType, Tile
 
-PLACES = [0, *(len(components.PRICES[players]) for players in (1, 2, 3, 4))]
-PRICES = [price for players in (1, 2, 3, 4) for price in (*components.PRICES[players], *[0] * 7)[:7]]
+PLACES = [0, *(len(prices) for prices in components.PRICES.values())]
+PRICES = [price for prices in components.PRICES.values() for price in (*prices, *[0] * MAX_OFFERS)[:MAX_OFFERS]]
 FIRST = FIRST_OF[:]
 TYPE = TYPE_OF[:]
 
@@ -64,7 +69,7 @@ def places(state: State) -> int:
 
 
 def price(state: State, place: int) -> int:
-    return PRICES[(state.players - 1) * 7 + place]
+    return PRICES[(state.players - 1) * MAX_OFFERS + place]
 
 
 def deciding(state: State, seat: Seat) -> bool:
@@ -85,14 +90,14 @@ def list_moves(state: State, seat: Seat, moves: Moves) -> None:
             if first_such(state, place):
                 moves.add(DO_PUT << SHIFT | last << 7 | state.offer[place])
     elif state.ask == RETURN:
-        for card in range(27):
+        for card in range(BONUS_COUNT):
             if state.choice[seat] >> card & 1:
                 moves.add(DO_RETURN << SHIFT | card)
     elif state.ask == REWARD:
         for i in range(state.due_count):
             moves.add(DO_REWARD << SHIFT | state.due[i])
     elif state.ask == CHOOSE:
-        for type in range(8):
+        for type in range(TYPE_COUNT):
             if type != DOWNSTAIRS and (can_grant(state, seat, type) or state.rules < 2):
                 moves.add(DO_CHOOSE << SHIFT | type)
     elif state.ask == AGAIN:
@@ -101,12 +106,12 @@ def list_moves(state: State, seat: Seat, moves: Moves) -> None:
         moves.add(DO_FREE << SHIFT | HALLWAY)
         moves.add(DO_FREE << SHIFT | STAIRS)
     elif state.ask == LOOK:
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             if state.stack[size]:
                 moves.add(DO_LOOK << SHIFT | size)
     elif state.ask == PICK:
         moves.add(DO_DONE << SHIFT)
-        for which in range(9):
+        for which in range(MAX_COPIES):
             if state.stack[state.looking] >> which & 1:
                 moves.add(DO_TOP << SHIFT | (FIRST[state.looking] + which))
     else:
@@ -118,7 +123,7 @@ def can_grant(state: State, seat: Seat, type: RoomType) -> bool:
     if type == CORRIDOR:
         return can_grant_corridor(state, seat, HALLWAY) or can_grant_corridor(state, seat, STAIRS)
     if type == SLEEPING:
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             if state.stack[size]:
                 return True
         return False

@@ -22,6 +22,7 @@ from .components import (
     B_TYPE,
     B_TYPES,
     BONUS_CARDS,
+    BONUS_COUNT,
     BONUS_MONEY,
     CONNECTED,
     COUNTS,
@@ -34,19 +35,25 @@ from .components import (
     F_SMALL,
     F_SQUARE,
     FAVORS,
+    FROM_ADJACENT,
+    FROM_CELLAR,
     FROM_CENTRE,
+    FROM_JOINED,
     FROM_OWN,
     HALLWAY,
     MONEY_A_POINT,
     ROUND,
+    SIZE_COUNT,
     SIZES,
     SMALL,
     SOLO_RANKS,
+    SOURCE_COUNT,
     SOURCES,
     SQUARE,
     STAIRS,
     STAIRS_WORTH,
     TILES,
+    TYPE_COUNT,
     TYPES,
 )
 from .moves import DO_PLACE, OVER, SHIFT, WHICH
@@ -100,10 +107,10 @@ def score_placed(state: State, seat: Seat) -> None:
     """L4: for the tile placed last"""
     castle = state.castles[seat]
     new = castle.count - 1
-    state.points[seat * 8 + FROM_OWN] += POINTS[castle.tile[new]]
-    state.points[seat * 8 + FROM_CENTRE] += centre(castle, new)
+    state.points[seat * SOURCE_COUNT + FROM_OWN] += POINTS[castle.tile[new]]
+    state.points[seat * SOURCE_COUNT + FROM_CENTRE] += centre(castle, new)
     for room in range(new):
-        state.points[seat * 8 + FROM_CENTRE + COUNTED[castle.tile[room]]] += centre_for(castle, room, new)
+        state.points[seat * SOURCE_COUNT + FROM_CENTRE + COUNTED[castle.tile[room]]] += centre_for(castle, room, new)
 
 
 # --- the end
@@ -165,14 +172,14 @@ def complete(castle: Castle) -> int:
 def favor_count(state: State, seat: Seat, favor: Favor) -> int:
     """what a favor compares"""
     castle = state.castles[seat]
-    if favor < 8:
+    if favor < TYPE_COUNT:
         return rooms_of_type(castle, favor)
     if favor < F_SMALL:
-        return area_of_type(castle, favor - 8)
+        return area_of_type(castle, favor - TYPE_COUNT)
     if favor == F_SMALL:
         return rooms_of_sizes(castle, (1 << SMALL) - 1)
     if favor == F_LARGE:
-        return rooms_of_sizes(castle, (1 << 10) - (1 << SMALL))
+        return rooms_of_sizes(castle, (1 << SIZE_COUNT) - (1 << SMALL))
     if favor == F_SQUARE:
         return rooms_of_sizes(castle, SQUARES)
     if favor == F_ROUND:
@@ -249,14 +256,14 @@ def bonus_points(state: State, seat: Seat, card: Card) -> int:
 
 
 def all_sizes(castle: Castle) -> bool:
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         if rooms_of_size(castle, size) == 0:
             return False
     return True
 
 
 def all_types(castle: Castle) -> bool:
-    for type in range(8):
+    for type in range(TYPE_COUNT):
         if rooms_of_type(castle, type) == 0:
             return False
     return True
@@ -266,7 +273,7 @@ def depleted(state: State, seat: Seat) -> int:
     """L6.2: rooms whose stack is used up"""
     castle = state.castles[seat]
     rooms = 0
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         if state.stack[size] == 0:
             rooms += rooms_of_size(castle, size)
     if state.hallways == 0:
@@ -279,8 +286,8 @@ def depleted(state: State, seat: Seat) -> int:
 def made(state: State, seat: Seat) -> int:
     """points made so far"""
     total = 0
-    for source in range(8):
-        total += state.points[seat * 8 + source]
+    for source in range(SOURCE_COUNT):
+        total += state.points[seat * SOURCE_COUNT + source]
     return total
 
 
@@ -322,11 +329,15 @@ def score(state: State) -> tuple[SeatScore, ...]:
 
 
 def items(state: State, seat: Seat) -> list[Item]:
-    found = [Item(f"ludwig.{SOURCES[i]}", state.points[seat * 8 + i]) for i in range(8) if state.points[seat * 8 + i]]
+    found = [
+        Item(f"ludwig.{SOURCES[i]}", state.points[seat * SOURCE_COUNT + i])
+        for i in range(SOURCE_COUNT)
+        if state.points[seat * SOURCE_COUNT + i]
+    ]
     found += depleted_items(state, seat)
     for i in range(state.favor_count):
         found.append(favor_item(state, seat, state.favors[i]))
-    for card in range(len(BONUS_CARDS)):
+    for card in range(BONUS_COUNT):
         if state.bonus[seat] >> card & 1:
             data = {"bonus": BONUS_CARDS[card]}
             found.append(Item("ludwig.L6.4", bonus_points(state, seat, card), data, secret=state.ask != OVER))
@@ -340,7 +351,7 @@ def items(state: State, seat: Seat) -> list[Item]:
 def depleted_items(state: State, seat: Seat) -> list[Item]:
     castle = state.castles[seat]
     used_up: list[tuple[int | str, int]] = [
-        (SIZES[size], rooms_of_size(castle, size)) for size in range(10) if state.stack[size] == 0
+        (SIZES[size], rooms_of_size(castle, size)) for size in range(SIZE_COUNT) if state.stack[size] == 0
     ]
     if state.hallways == 0:
         used_up.append(("hallways", tiles_like(castle, HALLWAY)))
@@ -370,7 +381,7 @@ def gains(state: State, seat: Seat, move: Move) -> Gains:
         Item("ludwig.L4.1", POINTS[state.tile], {"tile": name}),
         Item("ludwig.L4.2", centre(castle, new), {"tile": name}),
     ]
-    for source in (3, 4, 5):
+    for source in (FROM_JOINED, FROM_ADJACENT, FROM_CELLAR):
         for room in range(new):
             if FROM_CENTRE + COUNTED[castle.tile[room]] == source:
                 data = {"tile": TILES[castle.tile[room]].name, "number": room}

@@ -30,7 +30,7 @@ class State:
         # the turn
         self.tile: Tile = -1  # bought or given, to be placed
         self.free = False  # given
-        self.due: list[Room] = [0] * 96  # rooms whose reward is due
+        self.due: list[Room] = [0] * 91  # rooms whose reward is due
         self.due_count = 0
         self.rewarded: Room = -1  # the downstairs room whose reward is chosen
         self.looking: Size = -1  # the size of the stack looked through
@@ -47,16 +47,16 @@ class State:
         self.drawn = [0] * 10  # room cards drawn, by size
         self.stack: list[TileSet] = [0] * 10  # face down, by size
         self.seen: list[TileSet] = [0] * 10  # ever face up, by size
-        self.deck: list[Tile] = [0] * 80  # tiles on the room cards, the topmost last
-        self.deck_by: list[Seat] = [0] * 80
+        self.deck: list[Tile] = [0] * 75  # tiles on the room cards, the topmost last
+        self.deck_by: list[Seat] = [0] * 75
         # place * 4 + seat: what it can be, as far as that seat knows
-        self.deck_may: list[TileSet] = [0] * 320
+        self.deck_may: list[TileSet] = [0] * 300
         self.deck_count = 0
         self.favors: list[Favor] = [0] * 4
         self.favor_count = 0
         self.bonus_deck: CardSet = 0
-        self.returned: list[Card] = [0] * 32  # bonus cards under the deck, the first is drawn first
-        self.returned_by: list[Seat] = [0] * 32
+        self.returned: list[Card] = [0] * 27  # bonus cards under the deck, the first is drawn first
+        self.returned_by: list[Seat] = [0] * 27
         self.returned_count = 0
 
         # by seat

@@ -6,7 +6,17 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.types import Card, Seat
 from . import components
-from .components import CARDS_OF_A_SIZE, F_COMPLETED, F_INCOMPLETE, FIRST_OF, HALLWAY, NO_TILE, SIZE_OF
+from .components import (
+    CARDS_OF_A_SIZE,
+    F_COMPLETED,
+    F_INCOMPLETE,
+    FIRST_OF,
+    HALLWAY,
+    MAX_PLAYERS,
+    NO_TILE,
+    SIZE_COUNT,
+    SIZE_OF,
+)
 from .rules import places
 from .state import State
 from .types import Size, Tile, TileSet
@@ -101,7 +111,7 @@ def next_tile(state: State, again: list[int], chance: Chance) -> Tile:
 def draw_card(state: State, chance: Chance) -> Size:
     """L6.1: any card not drawn yet can be the next, whether it lies in the deck or was left in the box"""
     left = 0
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         left += CARDS_OF_A_SIZE - state.drawn[size]
     n = chance.below(left)
     size = 0
@@ -118,9 +128,9 @@ def draw_card(state: State, chance: Chance) -> Size:
 def drawn_again(state: State, again: list[int], chance: Chance) -> Size:
     """L6.1: the cards drawn before, shuffled once; those of empty stacks are passed over"""
     if not again:
-        again.extend([state.drawn[size] for size in range(10)])
+        again.extend([state.drawn[size] for size in range(SIZE_COUNT)])
     total = 0
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         total += again[size] if state.stack[size] else 0
     if total == 0:
         return -1
@@ -145,7 +155,7 @@ def show(state: State, tile: Tile) -> None:
     bit = bits.bit(tile - FIRST[size])
     state.seen[size] |= bit
     for seat in range(state.players):
-        state.found[seat * 10 + size] &= ~bit
+        state.found[seat * SIZE_COUNT + size] &= ~bit
         rule_out(state, seat, size, bit)
 
 
@@ -153,7 +163,7 @@ def rule_out(state: State, seat: Seat, size: Size, tiles: TileSet) -> None:
     """a seat sees tiles elsewhere: they are not on the deck"""
     for i in range(state.deck_count):
         if SIZE[state.deck[i]] == size and state.deck_by[i] != seat:
-            state.deck_may[i * 4 + seat] &= ~tiles
+            state.deck_may[i * MAX_PLAYERS + seat] &= ~tiles
 
 
 # --- hallways and stairs

@@ -6,7 +6,7 @@ from bastide.games.ludwig.outside cimport external_entrances
 from bastide.games.ludwig.scoring cimport favor_count
 from bastide.games.ludwig.state cimport State, copy
 
-cdef int CARDS, HALLWAY, NO_TILE, ROOMS, OVER, PICK
+cdef int BONUS_COUNT, MAX_COPIES, MAX_OFFERS, MAX_PLAYERS, SIZE_COUNT, SOURCE_COUNT, HALLWAY, NO_TILE, ROOMS, OVER, PICK
 cdef tuple ASKS, BONUS_CARDS, FAVORS, FLOORS, SIZES, SOURCES, TILE_NAMES
 cdef list SIZE_NAMES
 cdef int SIZE[78]

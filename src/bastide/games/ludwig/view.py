@@ -12,13 +12,19 @@ from . import components
 from .board import Castle
 from .components import (
     BONUS_CARDS,
+    BONUS_COUNT,
     FAVORS,
     FIRST_OF,
     HALLWAY,
+    MAX_COPIES,
+    MAX_OFFERS,
+    MAX_PLAYERS,
     NO_TILE,
     ROOMS,
+    SIZE_COUNT,
     SIZE_OF,
     SIZES,
+    SOURCE_COUNT,
     SOURCES,
 )
 from .moves import ASKS, FLOORS, OVER, PICK
@@ -33,7 +39,6 @@ SIZE = SIZE_OF[:]
 FIRST = FIRST_OF[:]
 COPIES = components.COPIES[:]
 SIZE_NAMES = [str(size) for size in SIZES]
-CARDS = len(BONUS_CARDS)
 
 # --- everything
 
@@ -41,7 +46,7 @@ CARDS = len(BONUS_CARDS)
 def position(state: State) -> dict[str, Any]:
     seats = range(state.players)
     data = in_the_open(state)
-    data["stacks"] = {SIZE_NAMES[size]: names(size, state.stack[size]) for size in range(10)}
+    data["stacks"] = {SIZE_NAMES[size]: names(size, state.stack[size]) for size in range(SIZE_COUNT)}
     data["deck"] = [on_deck(state, i) for i in range(state.deck_count)]
     data["bonus"] = [cards(state.bonus[seat]) for seat in seats]
     data["choice"] = [cards(state.choice[seat]) for seat in seats]
@@ -81,10 +86,10 @@ def in_the_open(state: State) -> dict[str, Any]:
         "points": [points(state, seat) for seat in seats],
         "hallways": state.hallways,
         "stairs": state.stairs,
-        "stacks": {SIZE_NAMES[size]: bits.count(state.stack[size]) for size in range(10)},
+        "stacks": {SIZE_NAMES[size]: bits.count(state.stack[size]) for size in range(SIZE_COUNT)},
         "gone": gone(state),
         "cards": state.cards,
-        "drawn": {SIZE_NAMES[size]: state.drawn[size] for size in range(10)},
+        "drawn": {SIZE_NAMES[size]: state.drawn[size] for size in range(SIZE_COUNT)},
         "deck": [deck_seen(state, i, None) for i in range(state.deck_count)],
         "favors": [FAVORS[state.favors[i]] for i in range(state.favor_count)],
         "standing": [standing(state, state.favors[i]) for i in range(state.favor_count)],
@@ -131,15 +136,15 @@ def on_offer(state: State, place: int) -> dict[str, Any] | None:
 
 def points(state: State, seat: Seat) -> dict[str, int]:
     """by the rule they came from"""
-    return {rule: state.points[seat * 8 + i] for i, rule in enumerate(SOURCES)}
+    return {rule: state.points[seat * SOURCE_COUNT + i] for i, rule in enumerate(SOURCES)}
 
 
 def names(size: Size, tiles: TileSet) -> list[str]:
-    return [TILE_NAMES[FIRST[size] + which] for which in range(9) if tiles >> which & 1]
+    return [TILE_NAMES[FIRST[size] + which] for which in range(MAX_COPIES) if tiles >> which & 1]
 
 
 def cards(mask: CardSet) -> list[str]:
-    return [BONUS_CARDS[card] for card in range(CARDS) if mask >> card & 1]
+    return [BONUS_CARDS[card] for card in range(BONUS_COUNT) if mask >> card & 1]
 
 
 def on_deck(state: State, i: int) -> dict[str, Any]:
@@ -148,7 +153,7 @@ def on_deck(state: State, i: int) -> dict[str, Any]:
 
 
 def may_be(state: State, i: int, seat: Seat) -> list[str]:
-    return names(SIZE[state.deck[i]], state.deck_may[i * 4 + seat])
+    return names(SIZE[state.deck[i]], state.deck_may[i * MAX_PLAYERS + seat])
 
 
 def gone(state: State) -> list[str]:
@@ -158,7 +163,7 @@ def gone(state: State) -> list[str]:
         castle = state.castles[seat]
         for number in range(castle.count):
             here[castle.tile[number]] = 1
-    for place in range(7):
+    for place in range(MAX_OFFERS):
         here[state.offer[place]] = 1
     if state.tile >= 0:
         here[state.tile] = 1
@@ -172,9 +177,9 @@ def was_seen(state: State, tile: Tile) -> bool:
 def found(state: State, seat: Seat) -> dict[str, list[str]]:
     """what a seat found in stacks; it is still there, or others took it since"""
     return {
-        SIZE_NAMES[size]: names(size, state.found[seat * 10 + size])
-        for size in range(10)
-        if state.found[seat * 10 + size]
+        SIZE_NAMES[size]: names(size, state.found[seat * SIZE_COUNT + size])
+        for size in range(SIZE_COUNT)
+        if state.found[seat * SIZE_COUNT + size]
     }
 
 
@@ -226,22 +231,13 @@ def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
     viewer = -1 if seat is None else seat
     if state.ask != OVER:
         determinize_cards(new, viewer, chance)
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         determinize_tiles(new, viewer, size, chance)
     return new
 
 
-def shuffled(items: list[int], chance: Chance) -> list[int]:
-    """whatever order they came in"""
-    items.sort()
-    for i in range(len(items) - 1, 0, -1):
-        j = chance.draw(i + 1)
-        items[i], items[j] = items[j], items[i]
-    return items
-
-
 def members(mask: int) -> list[int]:
-    return [i for i in range(27) if mask >> i & 1]
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def determinize_cards(new: State, seat: Seat, chance: Chance) -> None:
@@ -251,7 +247,8 @@ def determinize_cards(new: State, seat: Seat, chance: Chance) -> None:
         if other != seat:
             pool += members(new.bonus[other] | new.choice[other])
     pool += [new.returned[i] for i in range(new.returned_count) if new.returned_by[i] != seat]
-    shuffled(pool, chance)
+    pool.sort()  # so that the deal does not depend on where the cards really are
+    chance.shuffle(pool)
     for other in range(new.players):
         if other != seat:
             new.bonus[other] = deal(pool, bits.count(new.bonus[other]))
@@ -278,13 +275,17 @@ def determinize_tiles(new: State, seat: Seat, size: Size, chance: Chance) -> Non
         if SIZE[new.deck[i]] == size and new.deck_by[i] == seat:
             unseen &= ~bits.bit(new.deck[i] - FIRST[size])
     late = [[i for i in others if is_late(new, i, other, size)] for other in range(new.players)]
-    choices = [members(unseen & (new.deck_may[i * 4 + seat] if seat >= 0 else unseen)) for i in others]
-    laid = pick_each([shuffled(choice, chance) for choice in choices])
+    choices = [members(unseen & (new.deck_may[i * MAX_PLAYERS + seat] if seat >= 0 else unseen)) for i in others]
+    for choice in choices:
+        chance.shuffle(choice)
+    laid = pick_each(choices)
     for i, which in zip(others, laid, strict=True):
         new.deck[i] = FIRST[size] + which
         unseen &= ~bits.bit(which)
-    found = new.found[seat * 10 + size] if seat >= 0 else 0
-    new.stack[size] = deal(shuffled(members(unseen & found or unseen), chance), bits.count(new.stack[size]))
+    found = new.found[seat * SIZE_COUNT + size] if seat >= 0 else 0
+    pool = members(unseen & found or unseen)
+    chance.shuffle(pool)
+    new.stack[size] = deal(pool, bits.count(new.stack[size]))
     for other in range(new.players):
         if other != seat:
             relearn(new, other, size, late[other])
@@ -304,23 +305,25 @@ def pick_each(choices: list[list[int]]) -> list[int]:
 
 def is_late(state: State, i: int, seat: Seat, size: Size) -> bool:
     """whether a seat had looked through the stack before this tile was taken of it"""
-    return state.deck_by[i] != seat and not state.deck_may[i * 4 + seat] & ~state.found[seat * 10 + size]
+    return (
+        state.deck_by[i] != seat and not state.deck_may[i * MAX_PLAYERS + seat] & ~state.found[seat * SIZE_COUNT + size]
+    )
 
 
 def relearn(new: State, seat: Seat, size: Size, late: list[int]) -> None:
     """what another seat would know, were the tiles as they are dealt now"""
     found = 0
-    if new.found[seat * 10 + size]:
+    if new.found[seat * SIZE_COUNT + size]:
         found = new.stack[size]
         for i in late:
             found |= bits.bit(new.deck[i] - FIRST[size])
-    new.found[seat * 10 + size] = found
+    new.found[seat * SIZE_COUNT + size] = found
     unseen = ((1 << COPIES[size]) - 1) & ~new.seen[size] & ~found
     for i in range(new.deck_count):
         if SIZE[new.deck[i]] == size:
             own = new.deck_by[i] == seat
             may = bits.bit(new.deck[i] - FIRST[size]) if own else found if i in late else unseen
-            new.deck_may[i * 4 + seat] = may
+            new.deck_may[i * MAX_PLAYERS + seat] = may
 
 
 # --- positions from JSON
@@ -342,7 +345,7 @@ def from_position(data: Mapping[str, Any]) -> State:
     for place, (tile, money) in enumerate(read.market):
         state.offer[place] = tile
         state.offer_money[place] = money
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         state.drawn[size] = read.drawn[size]
         state.stack[size] = read.stacks[size]
         state.seen[size] = read.seen[size]
@@ -350,7 +353,7 @@ def from_position(data: Mapping[str, Any]) -> State:
         state.deck[i] = tile
         state.deck_by[i] = by
         for seat in range(state.players):
-            state.deck_may[i * 4 + seat] = may[seat]
+            state.deck_may[i * MAX_PLAYERS + seat] = may[seat]
     state.deck_count = len(read.deck)
     for i, favor in enumerate(read.favors):
         state.favors[i] = favor
@@ -364,8 +367,8 @@ def from_position(data: Mapping[str, Any]) -> State:
         state.money[seat] = read.money[seat]
         state.bonus[seat] = read.bonus[seat]
         state.choice[seat] = read.choice[seat]
-        for i in range(8):
-            state.points[seat * 8 + i] = read.points[seat][i]
-        for size in range(10):
-            state.found[seat * 10 + size] = read.looked[seat][size]
+        for i in range(SOURCE_COUNT):
+            state.points[seat * SOURCE_COUNT + i] = read.points[seat][i]
+        for size in range(SIZE_COUNT):
+            state.found[seat * SIZE_COUNT + size] = read.looked[seat][size]
     return state

@@ -11,6 +11,7 @@ from ...kernel.types import Square
 
 WALLS_A_BOX = 150  # M1.5
 SEATS_A_BOX = 4  # M1.1
+MAX_PLAYERS = 8  # M6.3
 AGES = 2  # M2
 INVASION = 5  # M5.6, coins lost
 SHIELD = 3  # M5.3
@@ -21,12 +22,15 @@ LONGEST_AGE = 100  # turns; a ruling of ours: an age that nobody can finish come
 # what coins are gained for, and the rule: places in `State.coins`
 FROM_DIE, FROM_CITY, FROM_PLAN, FROM_WALL, FROM_SHIELD = range(5)
 SOURCES = ("M2.2", "M5.1", "M6.1", "M6.2", "M5.3")
+SOURCE_COUNT = len(SOURCES)
 
 GEMS = ("white", "blue", "violet", "yellow")
 SIDES = ("black", "white")
 PLACES = ("NW", "NE", "SW", "SE")
 BUILDINGS = ("church", "well", "market")  # M2.1: the three holes of the tower
+BUILDING_COUNT = len(BUILDINGS)
 SYMBOLS = "CWMVcd."  # in the order of `boards.contents`
+CONTENT_COUNT = len(SYMBOLS) - 1  # without the empty square
 
 # M3.1: the six connected paths of two or three walls, as steps of a pen; turned and mirrored at will
 SHAPES = {

@@ -1,5 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail cimport rules
@@ -9,8 +10,7 @@ from bastide.games.montmurail.rules cimport allows, city_at, closable, list_move
 from bastide.games.montmurail.scoring cimport run_kept, score_age, walls_kept
 from bastide.games.montmurail.state cimport State
 
-ctypedef unsigned long long u64
-
+cdef int BUILDING_COUNT, CONTENT_COUNT, SOURCE_COUNT
 cdef int AGES, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX, QUARTER, PLACE, CLOSE, OVER, DO_LIFT, DO_CLOSE
 cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, FROM_DIE, FROM_PLAN
 

@@ -11,7 +11,18 @@ from ...kernel.moves import borrow, give_back
 from ...kernel.types import Move, Seat, SquareSet
 from . import components, rules, streets
 from .board import edge_of, north_of, outer, west_of
-from .components import AGES, FROM_DIE, FROM_PLAN, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX
+from .components import (
+    AGES,
+    BUILDING_COUNT,
+    CONTENT_COUNT,
+    FROM_DIE,
+    FROM_PLAN,
+    LONGEST_AGE,
+    PERFECT_PLAN,
+    SEATS_A_BOX,
+    SOURCE_COUNT,
+    WALLS_A_BOX,
+)
 from .meta import Options
 from .moves import CLOSE, DO_CLOSE, DO_LIFT, DO_QUARTER, NOT_ASKED, OVER, PLACE, QUARTER, SPACE, UNDECIDED, quarter_of
 from .refusals import why_not
@@ -46,10 +57,10 @@ def layout(name: str, chance: Chance) -> list[Quarter]:
             components.GEMS.index(gem) << 5 | components.SIDES.index(side) << 4 | place << 2 | turn
             for place, (gem, side, turn) in enumerate(components.LAYOUTS[name])
         ]
-    gems = [0, 1, 2, 3]
+    gems = list(range(len(components.GEMS)))
     return [
         gems.pop(chance.below(len(gems))) << 5 | chance.below(2) << 4 | place << 2 | chance.below(4)
-        for place in range(4)
+        for place in range(len(components.PLACES))
     ]
 
 
@@ -61,7 +72,7 @@ def lay_quarter(state: State, which: Quarter) -> None:
     tile = state.box.tiles[components.GEMS[gem], components.SIDES[side]]
     for square, symbol in components.laid_out(tile, place, turn):
         kind = components.SYMBOLS.index(symbol)
-        if kind < 6:
+        if kind < CONTENT_COUNT:
             state.contents[kind] |= bits.bit(square)
 
 
@@ -105,7 +116,7 @@ def quarter_chosen(state: State, seat: Seat, which: Quarter, chance: Chance) -> 
     lay_quarter(state, which)
     state.undo_barrier += 1
     state.chosen[seat] = NOT_ASKED
-    if state.quarter_count == 4:
+    if state.quarter_count == len(components.PLACES):
         begin_age(state, chance)
     else:
         state.chosen[(seat + 1) % state.players] = UNDECIDED
@@ -113,10 +124,10 @@ def quarter_chosen(state: State, seat: Seat, which: Quarter, chance: Chance) -> 
 
 def begin_age(state: State, chance: Chance) -> None:
     """M2.1: each king's die falls into one hole"""
-    holes = [0, 1, 2]
+    holes = list(range(BUILDING_COUNT))
     for faces in state.box.kings:
         hole = holes.pop(chance.below(len(holes)))
-        state.decree[hole] = faces[chance.below(6)]
+        state.decree[hole] = faces[chance.below(len(faces))]
     state.turn = 0
     roll(state, chance)
 
@@ -126,11 +137,11 @@ def roll(state: State, chance: Chance) -> None:
     state.undo_barrier += 1
     state.turn += 1
     state.ask = PLACE
-    show_face(state, chance.below(6))
+    show_face(state, chance.below(len(state.box.die)))
     for seat in range(state.players):
         state.chosen[seat] = NOT_ASKED if state.city[seat] else UNDECIDED
         if state.city[seat]:
-            state.coins[seat * 6 + FROM_DIE] += state.pays
+            state.coins[seat * SOURCE_COUNT + FROM_DIE] += state.pays
     set_walls_aside(state)
 
 
@@ -190,7 +201,7 @@ def close_city(state: State, seat: Seat, city: SquareSet) -> None:
     """M4.4, M6.1, M6.2"""
     before = walls(state, seat)
     if state.options.perfect_plan and before == walls_kept(state, seat, city):
-        state.coins[seat * 6 + FROM_PLAN] += PERFECT_PLAN
+        state.coins[seat * SOURCE_COUNT + FROM_PLAN] += PERFECT_PLAN
     state.run[seat] = run_kept(state, seat, city)
     outside = outer(city)
     state.city[seat] = city

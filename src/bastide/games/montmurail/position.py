@@ -28,6 +28,7 @@ from .components import (
     GEMS,
     LAYOUTS,
     LONGEST_AGE,
+    MAX_PLAYERS,
     PLACES,
     SEATS_A_BOX,
     SHAPES,
@@ -70,7 +71,7 @@ class Reading:
 
     def read_options(self) -> None:
         boards = self.data.get("boards")
-        if not isinstance(boards, list) or not 2 <= len(boards) <= 8:
+        if not isinstance(boards, list) or not 2 <= len(boards) <= MAX_PLAYERS:
             raise bad("'boards' must be a list of 2 to 8 lists of streets, one a seat")
         self.players = len(boards)
         given = {name: self.data[name] for name in ("perfect_plan", "longest_wall", "tiles") if name in self.data}
@@ -83,7 +84,7 @@ class Reading:
             for place, (gem, side, turn) in zip(PLACES, LAYOUTS["gatehouse"], strict=True)
         ]
         quarters = self.data.get("quarters", usual)
-        if not isinstance(quarters, list) or len(quarters) > 4:
+        if not isinstance(quarters, list) or len(quarters) > len(PLACES):
             raise bad("'quarters' must be a list of at most 4 quarters")
         self.quarters = [self.quarter(quarter) for quarter in quarters]
         for shift, what in ((5, "gem"), (2, "place")):
@@ -102,8 +103,8 @@ class Reading:
         return found * 4 + within("turn", quarter["turn"], 0, 3)
 
     def read_course(self) -> None:
-        self.ask = read_ask(self.data, "place" if len(self.quarters) == 4 else "quarter", ASKS)
-        if (self.ask == "quarter") != (len(self.quarters) < 4):
+        self.ask = read_ask(self.data, "place" if len(self.quarters) == len(PLACES) else "quarter", ASKS)
+        if (self.ask == "quarter") != (len(self.quarters) < len(PLACES)):
             raise bad("a quarter is asked for exactly while fewer than four are on the board")
         decree = self.data.get("decree", {})
         if not isinstance(decree, Mapping) or any(name not in BUILDINGS for name in decree):

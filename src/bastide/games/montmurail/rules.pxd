@@ -1,10 +1,9 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail.board cimport count, open_squares, region
 from bastide.games.montmurail.state cimport State
-
-ctypedef unsigned long long u64
 
 cdef int STREETS, PLACEMENT_COUNT, PLACE, CLOSE, OVER, DO_PLACE, DO_LIFT, DO_CLOSE, DO_STAY, DO_QUARTER, QUARTERS
 cdef int UNDECIDED

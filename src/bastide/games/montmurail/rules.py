@@ -140,7 +140,7 @@ def closable(state: State, seat: Seat) -> SquareSet:
 
 def meets_decree(state: State, city: SquareSet) -> bool:
     """M4.3"""
-    for building in range(3):
+    for building in range(len(state.decree)):
         if bits.count(city & state.contents[building]) < state.decree[building]:
             return False
     return True

@@ -16,6 +16,7 @@ from .components import (
     LONGEST_WALL,
     PERFECT_PLAN,
     SHIELD,
+    SOURCE_COUNT,
     SOURCES,
 )
 from .moves import DO_CLOSE, OVER
@@ -56,8 +57,8 @@ def run_kept(state: State, seat: Seat, city: SquareSet) -> int:
 def total(state: State, seat: Seat) -> int:
     """M5.6"""
     coins = 0
-    for source in range(5):
-        coins += state.coins[seat * 6 + source]
+    for source in range(SOURCE_COUNT):
+        coins += state.coins[seat * SOURCE_COUNT + source]
     return coins - INVASION * state.invasions[seat]
 
 
@@ -66,7 +67,7 @@ def total(state: State, seat: Seat) -> int:
 
 def score_age(state: State) -> None:
     for seat in range(state.players):
-        state.coins[seat * 6 + FROM_CITY] += coins_in(state, state.city[seat])
+        state.coins[seat * SOURCE_COUNT + FROM_CITY] += coins_in(state, state.city[seat])
         state.tokens[seat] += vikings_in(state, state.city[seat])
     if state.options.longest_wall:
         score_longest_wall(state)
@@ -82,7 +83,7 @@ def score_longest_wall(state: State) -> None:
         best = max(best, state.run[seat])
     for seat in range(state.players):
         if state.run[seat] == best:
-            state.coins[seat * 6 + FROM_WALL] += LONGEST_WALL
+            state.coins[seat * SOURCE_COUNT + FROM_WALL] += LONGEST_WALL
 
 
 def score_shield(state: State) -> None:
@@ -92,7 +93,7 @@ def score_shield(state: State) -> None:
         fewest = min(fewest, state.tokens[seat])
     for seat in range(state.players):
         if state.tokens[seat] == fewest:
-            state.coins[seat * 6 + FROM_SHIELD] += SHIELD
+            state.coins[seat * SOURCE_COUNT + FROM_SHIELD] += SHIELD
 
 
 def invade(state: State) -> None:
@@ -124,9 +125,9 @@ def result(state: State) -> Result | None:
 
 def items(state: State, seat: Seat) -> list[Item]:
     found = [
-        Item(f"montmurail.{SOURCES[source]}", state.coins[seat * 6 + source])
-        for source in range(5)
-        if state.coins[seat * 6 + source]
+        Item(f"montmurail.{SOURCES[source]}", state.coins[seat * SOURCE_COUNT + source])
+        for source in range(SOURCE_COUNT)
+        if state.coins[seat * SOURCE_COUNT + source]
     ]
     if state.invasions[seat]:
         found.append(Item("montmurail.M5.6", -INVASION * state.invasions[seat], {"invasions": state.invasions[seat]}))

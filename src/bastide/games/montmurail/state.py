@@ -45,7 +45,7 @@ class State:
         self.chosen: list[Move] = [-1] * 8  # in secret, this turn: or `moves.UNDECIDED` or `NOT_ASKED`
         self.tokens = [0] * 8  # vikings
         self.invasions = [0] * 8
-        self.coins = [0] * 48  # seat * 6 + what for: see `components.SOURCES`
+        self.coins = [0] * 40  # seat * SOURCE_COUNT + what for: see `components.SOURCES`
 
 
 def copy(state: State) -> State:

@@ -1,10 +1,10 @@
 cimport cython
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.squares cimport square_names
 from bastide.games.montmurail cimport flow
 from bastide.games.montmurail.state cimport State, copy
 
-ctypedef unsigned long long u64
-
+cdef int BUILDING_COUNT, SOURCE_COUNT
 cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, STREETS
 cdef tuple ASKS, BUILDINGS, SOURCES
 cdef list NAMES

@@ -9,7 +9,7 @@ from ...kernel.chance import Chance
 from ...kernel.squares import square_names
 from ...kernel.types import Move, Seat
 from . import components, flow
-from .components import BUILDINGS, GEMS, PLACES, SIDES, SOURCES
+from .components import BUILDING_COUNT, BUILDINGS, GEMS, PLACES, SIDES, SOURCE_COUNT, SOURCES
 from .moves import ASKS, DO_QUARTER, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import STREET_NAMES, show
 from .position import Reading, make_choices
@@ -77,7 +77,7 @@ def wall_names(north: WallSet, west: WallSet, edge: WallSet) -> list[str]:
 
 def coins(state: State, seat: Seat) -> dict[str, int]:
     """by the rule they came from"""
-    return {rule: state.coins[seat * 6 + i] for i, rule in enumerate(SOURCES)}
+    return {rule: state.coins[seat * SOURCE_COUNT + i] for i, rule in enumerate(SOURCES)}
 
 
 # --- what a seat may see
@@ -117,7 +117,7 @@ def from_position(data: Mapping[str, Any]) -> State:
     state.rules = read.rules
     for which in read.quarters:
         flow.lay_quarter(state, which)
-    for i in range(3):
+    for i in range(BUILDING_COUNT):
         state.decree[i] = read.decree[i]
     state.age, state.turn, state.first, state.roller = read.age, read.turn, read.first, read.roller
     state.ask = ASKS.index(read.ask)
@@ -129,8 +129,8 @@ def from_position(data: Mapping[str, Any]) -> State:
         state.run[seat] = read.runs[seat]
         state.chosen[seat] = UNDECIDED if read.asked[seat] else NOT_ASKED
         state.tokens[seat], state.invasions[seat] = read.tokens[seat], read.invasions[seat]
-        for i in range(len(SOURCES)):
-            state.coins[seat * 6 + i] = read.coins[seat][i]
+        for i in range(SOURCE_COUNT):
+            state.coins[seat * SOURCE_COUNT + i] = read.coins[seat][i]
     state.supply = read.supply
     if read.share is not None:
         for seat in range(state.players):
