@@ -82,7 +82,7 @@ def one_error(answer: Answer) -> str:
     assert answer.err.startswith("bastide: "), answer
     assert answer.err.count("\n") == 1, answer
     assert "Traceback" not in answer.err
-    assert "unforeseen" not in answer.err
+    assert "unexpected error" not in answer.err
     return answer.err.removeprefix("bastide: ").strip()
 
 

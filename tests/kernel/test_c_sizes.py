@@ -1,7 +1,7 @@
 """Every fixed array size in a .pxd file is the size of what it stands for.
 
-Cython needs literal sizes, as in `cdef int TYPE[78]`, and the same literal where the array is made in the .py file. They
-are compared here with an interpreted import of the module, in which the arrays are plain lists:
+Cython needs literal sizes, as in `cdef int TYPE[78]`, and the same literal where the array is made in the .py file.
+They are compared here with an interpreted import of the module, in which the arrays are plain lists:
 
 - an array of a module has the length of the list of that name;
 - an array of a class has the length that `__init__` gives it, as in `self.hands = [0] * 40`;

@@ -293,7 +293,7 @@ async def test_bots_choose_last_and_their_walls_are_marked_as_new() -> None:
         await at.place(at.match.legal(1)[0])
         assert at.match.entries[0].seat == 1
         assert [len(walls) > 0 for walls in at.match.view()["boards"]] == [True] * 3
-        log = at.table.course.log()
+        log = at.table.session.log()
         assert {line.seat for line in log.since} == {0, 2}
         assert log.now == []
         styles = {style for line in at.table.query_one(BoardPane).lines for _, style in line}

@@ -11,9 +11,9 @@ from terminal.seating_torres import AGAINST_BOT, BOTH, Seated, new, seated
 from bastide import BastideError
 from bastide.cli.terminal import app as client
 from bastide.cli.terminal.app import Terminal
-from bastide.cli.terminal.course import Course
 from bastide.cli.terminal.panels import Choices
 from bastide.cli.terminal.screens import Page
+from bastide.cli.terminal.session import GameSession
 from bastide.cli.terminal.torres import TorresBoard
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
 from bastide.kernel import chance
@@ -83,13 +83,13 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
 
 async def test_what_a_year_gave_is_what_the_page_says() -> None:
     match = new()
-    course = Course(match, TorresBoard(match), ["random", "random"])
+    session = GameSession(match, TorresBoard(match), ["random", "random"])
     gained = [0, 0]
     while not match.over:
-        decision = course.upcoming()
+        decision = session.next_decision()
         assert decision is not None
         before = match.view()["scores"]
-        scoring = course.play(course.think(decision.seat, match.game.copy(match.state)), decision.seat)
+        scoring = session.play(session.think(decision.seat, match.game.copy(match.state)), decision.seat)
         if scoring:
             gained[0] += 1
             totals = [was + seat.total for was, seat in zip(before, scoring.seats, strict=True)]

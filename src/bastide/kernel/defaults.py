@@ -1,4 +1,4 @@
-"""Parts of a game ready-made, for games that hide nothing, score nothing before the end, or have no pictures."""
+"""Parts of the game interface for games that hide nothing, score only at the end, or have no pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def nothing_hidden(
     show: Callable[[State, Move], str],
     position: Callable[[State], dict[str, Any]],
 ) -> tuple[View, View, Determinize, Seen]:
-    """`view`, `private`, `determinize` and `seen` of a game in which everybody knows everything"""
+    """Return `view`, `private`, `determinize` and `seen` of a game without hidden information."""
 
     def view(state: State, seat: Seat | None) -> dict[str, Any]:
         return position(state)
@@ -41,7 +41,7 @@ def nothing_hidden(
 
 
 def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:
-    """`from_view` of a game whose views are positions"""
+    """Return `from_view` of a game whose views are positions."""
 
     def from_view(view: Mapping[str, Any], chance: Chance) -> State:
         return from_position(view)
@@ -50,20 +50,20 @@ def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any],
 
 
 def undo_barrier(state: State) -> int:
-    """of a state that keeps count of it"""
+    """Return the undo barrier of a state that counts it itself."""
     barrier: int = state.undo_barrier
     return barrier
 
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
-    """nothing: all points are given later"""
+    """Return no gains: all points are scored later."""
     return Gains()
 
 
 def totals_of(
     score: Callable[[State], tuple[SeatScore, ...]],
 ) -> Callable[[State, Seat | None], list[int]]:
-    """`totals` of a game whose score holds all that was made so far"""
+    """Return `totals` of a game whose score includes everything scored so far."""
 
     def totals(state: State, seat: Seat | None) -> list[int]:
         return [points.total for points in known_to(seat, score(state))]
@@ -71,21 +71,21 @@ def totals_of(
     return totals
 
 
-Plain = dict[str, Any]  # a shape that says nothing of what is in it
+Plain = dict[str, Any]  # JSON of any structure
 
 
 def catalog(options: Any) -> Plain:
-    """nothing: a view says it all"""
+    """Return an empty catalog: a view contains everything."""
     return {}
 
 
 def derived(state: State, seat: Seat | None) -> Plain:
-    """nothing: a view says it all"""
+    """Return no derived data: a view contains everything."""
     return {}
 
 
 def svg_of(text: Callable[[Mapping[str, Any]], str]) -> Callable[..., str]:
-    """`svg` of a game that is drawn in characters only"""
+    """Return `svg` of a game that has only a picture in characters."""
 
     def svg(view: Mapping[str, Any], *, marks: Collection[str] = ()) -> str:
         return draw.page(text(view))

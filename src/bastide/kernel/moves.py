@@ -1,4 +1,4 @@
-"""A list of moves that is filled in place, and lent to who needs one."""
+"""Lists of moves that are filled in place and reused."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from .types import Move, SquareSet
 
 
 class Moves:
+    """A list of moves with a fixed capacity."""
+
     def __init__(self) -> None:
         self.items = [0] * 8192
         self.count = 0
@@ -19,7 +21,7 @@ class Moves:
         self.count += 1
 
     def add_each(self, move: Move, squares: SquareSet) -> None:
-        """one move for each square of a mask"""
+        """Add a move for each square of a set."""
         while squares:
             self.items[self.count] = move | bits.lowest(squares)
             self.count += 1
@@ -32,10 +34,11 @@ class Moves:
         return [self.items[i] for i in range(self.count)]
 
 
-SPARE: list[Moves] = []  # a list is too large to make anew each time, and each thread needs its own
+SPARE: list[Moves] = []  # a list is too large to allocate for every use, and each thread needs its own
 
 
 def borrow() -> Moves:
+    """Return a list that nobody uses."""
     try:
         return SPARE.pop()
     except IndexError:
@@ -43,4 +46,5 @@ def borrow() -> Moves:
 
 
 def give_back(moves: Moves) -> None:
+    """Make a borrowed list available again."""
     SPARE.append(moves)

@@ -1,4 +1,4 @@
-"""What sets a seat apart in pictures, on paper and at the terminal: never the colour alone."""
+"""How seats are told apart in pictures and at the terminal: never by colour alone."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 
 class SeatStyle(NamedTuple):
+    """The colour and the signs of a seat."""
+
     name: str
     colour: str
     letter: str
     symbol: str
-    pale: bool = False  # what stands on its colour is dark
+    pale: bool = False  # so light that text on it must be dark
 
 
 SEATS = [

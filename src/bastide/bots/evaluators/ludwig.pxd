@@ -5,7 +5,7 @@ from bastide.games.ludwig cimport board, scoring
 from bastide.games.ludwig.board cimport Castle, added, covered, list_places, place_of
 from bastide.games.ludwig.rules cimport places, price
 from bastide.games.ludwig.scoring cimport (
-    bonus_points, centre_for, depleted, favor_points, made, room_points
+    bonus_points, centre_for, depleted, favor_points, points_so_far, room_points
 )
 from bastide.games.ludwig.state cimport State
 

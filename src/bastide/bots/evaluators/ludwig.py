@@ -11,7 +11,7 @@ from ...games.ludwig.board import Castle, added, covered, list_places, place_of
 from ...games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_COUNT, TYPE_OF, TYPES
 from ...games.ludwig.moves import ARRANGE, END, WHICH
 from ...games.ludwig.rules import places, price
-from ...games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, made, room_points
+from ...games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, points_so_far, room_points
 from ...games.ludwig.state import State
 from ...games.ludwig.types import Room, Tile
 from ...kernel import bits
@@ -83,7 +83,11 @@ class WeightedEvaluator:
 
     def prospects(self, state: State, seat: Seat, own: bool) -> float:
         turns = turns_left(state)
-        points = made(state, seat) + self.money_value(state.money[seat], turns) + self.potential_of(state, seat, turns)
+        points = (
+            points_so_far(state, seat)
+            + self.money_value(state.money[seat], turns)
+            + self.potential_of(state, seat, turns)
+        )
         lateness = 1.0 / (1.0 + self.endgame * turns)
         for i in range(state.favor_count):
             points += (self.favor + (1.0 - self.favor) * lateness) * favor_points(state, seat, state.favors[i])

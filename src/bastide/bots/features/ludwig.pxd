@@ -4,7 +4,7 @@ from bastide.bots.evaluators.ludwig cimport WeightedEvaluator, count_free_entran
 from bastide.bots.network cimport FeatureVector
 from bastide.games.ludwig cimport board, scoring
 from bastide.games.ludwig.board cimport Castle, covered
-from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, made, room_points
+from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, points_so_far, room_points
 from bastide.games.ludwig.state cimport State
 
 cdef int BONUS_COUNT, MAX_COPIES, SIZE_COUNT, TYPE_COUNT

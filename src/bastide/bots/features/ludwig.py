@@ -22,7 +22,7 @@ from ...games.ludwig.components import (
     TYPE_OF,
 )
 from ...games.ludwig.moves import LOOK, OVER, PICK
-from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
+from ...games.ludwig.scoring import bonus_points, depleted, favor_points, points_so_far, room_points
 from ...games.ludwig.state import State
 from ...games.ludwig.types import CardSet, Door, Tile
 from ...kernel import bits
@@ -76,7 +76,7 @@ def extract(state: State, seat: Seat, features: FeatureVector) -> None:
 def add_own_castle(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     castle = state.castles[seat]
     money = state.money[seat] * THOUSAND
-    points = made(state, seat) + depleted(state, seat)
+    points = points_so_far(state, seat) + depleted(state, seat)
     features.add(points)
     features.add(money)
     features.add(min(money, 6.0 * turns))
@@ -314,7 +314,7 @@ def add_rival(state: State, seat: Seat, turns: float, features: FeatureVector) -
     strongest = seat
     for other in range(state.players):
         if other != seat:
-            points = made(state, other) + depleted(state, other) + 0.5 * THOUSAND * state.money[other]
+            points = points_so_far(state, other) + depleted(state, other) + 0.5 * THOUSAND * state.money[other]
             for i in range(state.favor_count):
                 points += favor_points(state, other, state.favors[i])
             if points > best:
@@ -326,7 +326,7 @@ def add_rival(state: State, seat: Seat, turns: float, features: FeatureVector) -
         theirs += favor_points(state, strongest, state.favors[i])
     other_castle = state.castles[strongest]
     features.add(theirs)
-    features.add(made(state, strongest) + depleted(state, strongest))
+    features.add(points_so_far(state, strongest) + depleted(state, strongest))
     features.add(state.money[strongest] * THOUSAND)
     features.add(EVALUATOR.potential(other_castle, turns))
     features.add(other_castle.count)

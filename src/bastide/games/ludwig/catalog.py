@@ -1,4 +1,4 @@
-"""What one needs to draw the game and explain it, and what never changes."""
+"""The catalog: components and constants, for drawing and explaining the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SPECIAL = {
 
 
 def catalog(options: Options) -> dict[str, Any]:
-    """the same whatever the options"""
+    """Return the catalog, which is the same for all options."""
     return {
         "game": "ludwig",
         "types": list(TYPES),

@@ -1,4 +1,4 @@
-"""What is in the box: tiles, prices, favors, bonus cards."""
+"""The components: tiles, prices, favors and bonus cards."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 TYPES = ("activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility")
 ACTIVITY, CORRIDOR, DOWNSTAIRS, FOOD, LIVING, OUTDOOR, SLEEPING, UTILITY = range(8)
 SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
-SMALL = 5  # so many of them, the first
+SMALL = 5  # the first sizes, which are small
 SQUARE = (100, 400)
 ROUND = (150, 500)
 
-# what the centre of a room counts
+# which rooms the centre of a room counts
 NOTHING, CONNECTED, ADJACENT, CASTLE = range(4)
 COUNTS = ("nothing", "connected", "adjacent", "castle")
 
 
 @dataclass(frozen=True)
 class PrintedTile:
-    """A tile as printed. An exit is a side (L, T, R, B) and the unit along it, from 1 on."""
+    """A tile as printed. An exit is a side (L, T, R, B) and the unit along it, from 1."""
 
     name: str
     size: int
@@ -35,7 +35,7 @@ class PrintedTile:
 
     @property
     def shape(self) -> str:
-        """its key in `geometry.SHAPES`"""
+        """Return the key in `geometry.SHAPES`."""
         return str(self.size) if self.name not in CORRIDOR_TILES else self.name
 
 
@@ -61,7 +61,7 @@ BOX = json.loads(files(__package__).joinpath("rooms.json").read_text(encoding="u
 TILES = [tile(data) for data in (*BOX["rooms"], *BOX["corridors"])]
 ROOMS = len(BOX["rooms"])
 FOYER, HALLWAY, STAIRS = range(ROOMS, ROOMS + len(CORRIDOR_TILES))
-NO_TILE = 127  # an empty place
+NO_TILE = 127  # no tile on offer
 NUMBERS = {tile.name: number for number, tile in enumerate(TILES)}
 
 TYPE_OF = [TYPES.index(tile.type) for tile in TILES]
@@ -105,7 +105,7 @@ DEALT, DEALT_SOLO = 3, 2  # bonus cards
 CORRIDOR_PRICE = 3000
 PASSING = 5000
 UNSOLD = 1000
-MOST_ROUNDS = 100  # more than any game needs in which somebody builds
+MOST_ROUNDS = 100  # more than any game needs
 
 # --- rewards and the end
 
@@ -145,7 +145,7 @@ SOLO_RANKS = {
     "2022": (("unranked", 0), ("servant", 60), ("lord", 81), ("regent", 96), ("chancellor", 111)),
 }
 
-# where points come from while playing
+# sources of points during the game
 SOURCES = ("L1.4", "L4.1", "L4.2", "L4.3", "L4.4", "L4.5", "L5.2", "L5.6")
 SOURCE_COUNT = len(SOURCES)
 FROM_START, FROM_OWN, FROM_CENTRE, FROM_JOINED, FROM_ADJACENT, FROM_CELLAR, FROM_ACTIVITY, FROM_LIVING = range(8)

@@ -1,4 +1,4 @@
-"""What follows from a position and is shown beside it: where entrances lead, what tiles cost, what counts."""
+"""Derived data: where entrances lead, what tiles cost and what counts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def castle(shown: Mapping[str, Any], seat: Seat, built: Built) -> dict[str, Any]
 
 
 def on_sale(shown: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """tiles and their prices; nothing while the rooms are being arranged or when the game is over"""
+    """List the tiles on sale with their prices; none before the rooms are arranged or after the game."""
     if not shown["open"] or shown["ask"] == "over":
         return []
     offers = zip(shown["prices"], shown["market"], strict=True)

@@ -1,4 +1,4 @@
-"""A state from what one viewer sees: tiles and cards that the view does not know are dealt anew."""
+"""States from views: tiles and cards that the viewer does not know are dealt anew."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ...kernel.errors import BadPosition
 from ...kernel.types import Seat
 from ...kernel.validation import bad, brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
+from .position import from_position
 from .state import State
-from .view import from_position
 
 NO_VIEW = "this is no view of Castles of Mad King Ludwig: something in it is missing or of the wrong kind"
 OF_SIZE = {size: [tile.name for tile in TILES[:ROOMS] if tile.size == size] for size in SIZES}
 
 
 def from_view(data: Mapping[str, Any], chance: Chance) -> State:
-    """a position is taken as it is, but for stacks that it leaves out"""
+    """Return a state that fits a view. A position is read as it is, except for missing stacks."""
     if isinstance(data, Mapping) and ("known" in data or "stacks" not in data):
         try:
             data = filled(data, chance) if "known" in data else {**data, "stacks": usual_stacks(data, chance)}
@@ -30,7 +30,7 @@ def from_view(data: Mapping[str, Any], chance: Chance) -> State:
 
 
 def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """a position that looks like this"""
+    """Return a position that fits a view."""
     own = [seat for seat, cards in enumerate(view["bonus"]) if isinstance(cards, list)]
     viewer = own[0] if len(own) == 1 else None
     deck = deal_deck(view, viewer, chance)
@@ -50,7 +50,7 @@ def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
 
 
 def usual_stacks(data: Mapping[str, Any], chance: Chance) -> dict[str, list[str]]:
-    """of a position that says nothing of them, as many as at the start, where there are so many left"""
+    """Deal missing stacks as high as at the start, as far as tiles are left."""
     players = len(data["castles"])
     used = {tile["tile"] for tile in data.get("deck", ())}
     found = {}
@@ -63,7 +63,7 @@ def usual_stacks(data: Mapping[str, Any], chance: Chance) -> dict[str, list[str]
 
 
 def unseen(data: Mapping[str, Any], size: int) -> list[str]:
-    """rooms of a size that have never been face up"""
+    """List the rooms of a size that have never been face up."""
     seen = {tile["tile"] for castle in data["castles"] for tile in castle}
     seen |= {offer["tile"] for offer in data.get("market", ()) if offer}
     seen |= {*data.get("gone", ()), data.get("place")}
@@ -71,7 +71,7 @@ def unseen(data: Mapping[str, Any], size: int) -> list[str]:
 
 
 def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> list[dict[str, Any]]:
-    """the tiles on the room cards: each of those that are hidden is one of those it may be"""
+    """Deal the tiles on the room cards: each hidden tile is one of those that it may be."""
     if len(view["deck"]) > ROOMS:
         raise bad("there are more tiles on the room cards than the box holds")
     taken = {tile["tile"] for tile in view["deck"]}
@@ -91,7 +91,7 @@ def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> l
 
 
 def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
-    """one of each list, all different, the first ones where that can be"""
+    """Return one of each list, all different, preferring the first ones."""
     taken: dict[str, int] = {}
 
     def choose(number: int, tried: set[str]) -> bool:
@@ -109,6 +109,7 @@ def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
 
 
 def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> dict[str, Any]:
+    """Deal the bonus cards that the viewer does not know."""
     held = [card for cards in (*view["bonus"], *view["choice"]) if isinstance(cards, list) for card in cards]
     absent = {*held, *view.get("without_bonus", ())}
     pool = [card for card in BONUS_CARDS if card not in absent]

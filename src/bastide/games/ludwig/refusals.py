@@ -1,11 +1,11 @@
-"""Why a move is not legal: the rule it breaks, in words."""
+"""Reasons why a move is not legal."""
 
 from __future__ import annotations
 
 from ...kernel.errors import Refusal, wording
 from ...kernel.types import Card, Move, Seat
 from . import moves as m, rules
-from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, place_of, placed
+from .board import Castle, facing, fence_touched, first_join, first_with, floors_match, owner, place_of, placed
 from .components import DOWNSTAIRS, HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES, TYPES
 from .geometry import FENCE_OF_OTHER, LOWEST, OVERLAP
 from .meta import PROMPTS
@@ -114,7 +114,7 @@ def join_reason(castle: Castle, key: Key, floor: int, x: int, y: int) -> Refusal
     if join >= 0:
         return None
     met = [(door, facing(castle, key, door, x, y)) for door in range(len(TILES[tile].exits))]
-    wrong = [other for door, other in met if other >= 0 and not agree(castle, tile, floor, door, other)]
+    wrong = [other for door, other in met if other >= 0 and not floors_match(castle, tile, floor, door, other)]
     if wrong:
         number = owner(castle, wrong[0])
         two = tile == STAIRS == placed(castle, number)[0]

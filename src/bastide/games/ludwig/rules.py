@@ -1,4 +1,4 @@
-"""The rules: what may be done."""
+"""The legal moves."""
 
 from __future__ import annotations
 
@@ -65,18 +65,22 @@ TYPE = TYPE_OF[:]
 
 
 def places(state: State) -> int:
+    """L1.1: Return the number of places on offer."""
     return PLACES[state.players]
 
 
 def price(state: State, place: int) -> int:
+    """L1.1: Return the price of a place."""
     return PRICES[(state.players - 1) * MAX_OFFERS + place]
 
 
 def deciding(state: State, seat: Seat) -> bool:
+    """Return whether a seat has to decide."""
     return state.seat == seat and state.ask != OVER
 
 
 def list_moves(state: State, seat: Seat, moves: Moves) -> None:
+    """List the legal moves of a seat."""
     moves.clear()
     if not deciding(state, seat):
         return
@@ -87,7 +91,7 @@ def list_moves(state: State, seat: Seat, moves: Moves) -> None:
     elif state.ask == ARRANGE:
         last = places(state) - state.arranged - 1
         for place in range(last + 1):
-            if first_such(state, place):
+            if is_first_of_equals(state, place):
                 moves.add(DO_PUT << SHIFT | last << 7 | state.offer[place])
     elif state.ask == RETURN:
         for card in range(BONUS_COUNT):
@@ -119,7 +123,7 @@ def list_moves(state: State, seat: Seat, moves: Moves) -> None:
 
 
 def can_grant(state: State, seat: Seat, type: RoomType) -> bool:
-    """L5.9: Return whether the reward of a type can be had now."""
+    """L5.9: Return whether the reward of a type can be granted now."""
     if type == CORRIDOR:
         return can_grant_corridor(state, seat, HALLWAY) or can_grant_corridor(state, seat, STAIRS)
     if type == SLEEPING:
@@ -133,7 +137,7 @@ def can_grant(state: State, seat: Seat, type: RoomType) -> bool:
 
 
 def can_grant_corridor(state: State, seat: Seat, tile: Tile) -> bool:
-    """L5.3: Once a turn, one that is left and can be placed."""
+    """L5.3: Return whether a corridor can be granted: once a turn, if one is left and fits."""
     return not state.corridor and in_supply(state, tile) and fits_somewhere(state.castles[seat], tile)
 
 
@@ -150,8 +154,8 @@ def may_score_again(castle: Castle, rewarded: Room, room: Room) -> bool:
     return TYPE[castle.tile[room]] == DOWNSTAIRS and completed_by(castle, room) == completed_by(castle, rewarded)
 
 
-def first_such(state: State, place: int) -> bool:
-    """of several places that are empty only one counts"""
+def is_first_of_equals(state: State, place: int) -> bool:
+    """Return whether no earlier place is the same; several empty places count as one."""
     for other in range(place):
         if state.offer[other] == state.offer[place]:
             return False
@@ -159,6 +163,7 @@ def first_such(state: State, place: int) -> bool:
 
 
 def list_buys(state: State, seat: Seat, moves: Moves) -> None:
+    """L2.2: List the tiles that a seat can buy, and passing."""
     spare = borrow()
     moves.add(DO_PASS << SHIFT)
     for place in range(places(state)):
@@ -172,7 +177,7 @@ def list_buys(state: State, seat: Seat, moves: Moves) -> None:
 
 
 def place_on_offer(state: State, tile: Tile) -> int:
-    """-1 where it is not on offer"""
+    """Return the place of a tile on offer, or -1."""
     for place in range(places(state)):
         if state.offer[place] == tile:
             return place
@@ -180,18 +185,19 @@ def place_on_offer(state: State, tile: Tile) -> int:
 
 
 def in_supply(state: State, tile: Tile) -> bool:
+    """Return whether a hallway or stairs are left."""
     return (state.hallways if tile == HALLWAY else state.stairs) > 0
 
 
-def to_be_had(state: State, tile: Tile) -> bool:
-    """on offer, or in the supply of hallways and stairs"""
+def is_available(state: State, tile: Tile) -> bool:
+    """Return whether a tile is on offer, or is a hallway or stairs in the supply."""
     if tile in (HALLWAY, STAIRS):
         return in_supply(state, tile)
     return tile < ROOMS and place_on_offer(state, tile) >= 0
 
 
 def cost(state: State, tile: Tile) -> int:
-    """L2.3, L2.4: less the money on it"""
+    """L2.3, L2.4: Return the price of a tile, less the money on it."""
     if tile >= ROOMS:
         return CORRIDOR_PRICE
     place = place_on_offer(state, tile)
@@ -203,10 +209,12 @@ def money_of(state: State, seat: Seat) -> int:
 
 
 def can_pay(state: State, seat: Seat, tile: Tile) -> bool:
+    """Return whether a seat can pay a tile."""
     return state.money[seat] >= cost(state, tile)
 
 
 def fits_somewhere(castle: Castle, tile: Tile) -> bool:
+    """L2.6: Return whether a tile fits a castle."""
     spare = borrow()
     found = can_place(castle, tile, spare)
     give_back(spare)
@@ -214,10 +222,12 @@ def fits_somewhere(castle: Castle, tile: Tile) -> bool:
 
 
 def may_buy(state: State, seat: Seat, tile: Tile) -> bool:
-    return to_be_had(state, tile) and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
+    """Return whether a seat may buy a tile."""
+    return is_available(state, tile) and can_pay(state, seat, tile) and fits_somewhere(state.castles[seat], tile)
 
 
 def allows(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether a move is legal."""
     if not deciding(state, seat):
         return False
     kind = move >> SHIFT
@@ -234,6 +244,7 @@ def allows(state: State, seat: Seat, move: Move) -> bool:
 
 
 def listed(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether a move is in the list of legal moves."""
     moves = borrow()
     list_moves(state, seat, moves)
     found = False
@@ -245,6 +256,7 @@ def listed(state: State, seat: Seat, move: Move) -> bool:
 
 
 def legal(state: State, seat: Seat) -> list[Move]:
+    """List the legal moves of a seat."""
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()
@@ -253,6 +265,7 @@ def legal(state: State, seat: Seat) -> list[Move]:
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
+    """Return the decision to be made."""
     if state.ask == OVER:
         return ()
     kind = ASKS[state.ask]

@@ -60,7 +60,7 @@ cdef bint all_types(Castle castle) noexcept
 @cython.locals(castle=Castle, rooms=int, size=int)
 cpdef int depleted(State state, int seat)
 @cython.locals(total=int, source=int)
-cpdef int made(State state, int seat) noexcept
+cpdef int points_so_far(State state, int seat) noexcept
 @cython.locals(points=int, i=int, cards=int)
 cpdef int total(State state, int seat)
 @cython.locals(seat=int)

@@ -1,4 +1,4 @@
-"""Points: what a tile brings where it lies, what the end of the game brings."""
+"""Points: for placing a tile, and at the end of the game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ ROUNDS = sum(1 << SIZES.index(size) for size in ROUND)
 
 
 def centre_for(castle: Castle, room: Room, other: Room) -> int:
-    """what the centre of a room gives for another"""
+    """Return what the centre of a room scores for another room."""
     tile = castle.tile[room]
     if not FITTING[tile] >> TYPE[castle.tile[other]] & 1:
         return 0
@@ -90,7 +90,7 @@ def centre_for(castle: Castle, room: Room, other: Room) -> int:
 
 
 def centre(castle: Castle, room: Room) -> int:
-    """L4.2: what is in the castle now; a downstairs room may count itself"""
+    """L4.2: Return what the centre of a room scores now; a downstairs room may count itself."""
     total = 0
     if WORTH[castle.tile[room]]:
         for other in range(castle.count):
@@ -99,12 +99,12 @@ def centre(castle: Castle, room: Room) -> int:
 
 
 def room_points(castle: Castle, room: Room) -> int:
-    """L5.6: L4.1 and L4.2 once more"""
+    """L5.6: Return the points of a room by L4.1 and L4.2."""
     return POINTS[castle.tile[room]] + centre(castle, room)
 
 
 def score_placed(state: State, seat: Seat) -> None:
-    """L4: for the tile placed last"""
+    """L4: Score the tile placed last."""
     castle = state.castles[seat]
     new = castle.count - 1
     state.points[seat * SOURCE_COUNT + FROM_OWN] += POINTS[castle.tile[new]]
@@ -117,6 +117,7 @@ def score_placed(state: State, seat: Seat) -> None:
 
 
 def rooms_of_type(castle: Castle, type: RoomType) -> int:
+    """Count the rooms of a type."""
     total = 0
     for room in range(castle.count):
         total += TYPE[castle.tile[room]] == type
@@ -124,7 +125,7 @@ def rooms_of_type(castle: Castle, type: RoomType) -> int:
 
 
 def rooms_of_size(castle: Castle, size: Size) -> int:
-    """L4.7: foyer, hallways and stairs have none"""
+    """L4.7: Count the rooms of a size; foyer, hallways and stairs have none."""
     total = 0
     for room in range(castle.count):
         total += SIZE[castle.tile[room]] == size
@@ -132,6 +133,7 @@ def rooms_of_size(castle: Castle, size: Size) -> int:
 
 
 def rooms_of_sizes(castle: Castle, sizes: int) -> int:
+    """Count the rooms of a set of sizes."""
     total = 0
     for room in range(castle.count):
         size = SIZE[castle.tile[room]]
@@ -141,6 +143,7 @@ def rooms_of_sizes(castle: Castle, sizes: int) -> int:
 
 
 def tiles_like(castle: Castle, tile: Tile) -> int:
+    """Count the copies of a tile."""
     total = 0
     for room in range(castle.count):
         total += castle.tile[room] == tile
@@ -148,6 +151,7 @@ def tiles_like(castle: Castle, tile: Tile) -> int:
 
 
 def area_of_type(castle: Castle, type: RoomType) -> int:
+    """Return the area of the rooms of a type."""
     total = 0
     for room in range(castle.count):
         if TYPE[castle.tile[room]] == type:
@@ -156,6 +160,7 @@ def area_of_type(castle: Castle, type: RoomType) -> int:
 
 
 def area(castle: Castle) -> int:
+    """Return the area of a castle."""
     total = 0
     for room in range(castle.count):
         total += AREA[castle.tile[room]]
@@ -163,6 +168,7 @@ def area(castle: Castle) -> int:
 
 
 def complete(castle: Castle) -> int:
+    """Count the complete rooms."""
     total = 0
     for room in range(castle.count):
         total += castle.open[room] == 0
@@ -170,7 +176,7 @@ def complete(castle: Castle) -> int:
 
 
 def favor_count(state: State, seat: Seat, favor: Favor) -> int:
-    """what a favor compares"""
+    """Return what a seat has of what a favor compares."""
     castle = state.castles[seat]
     if favor < TYPE_COUNT:
         return rooms_of_type(castle, favor)
@@ -194,7 +200,7 @@ def favor_count(state: State, seat: Seat, favor: Favor) -> int:
 
 
 def favor_rank(state: State, seat: Seat, favor: Favor) -> int:
-    """how many have more"""
+    """Count the seats that have more."""
     own = favor_count(state, seat, favor)
     better = 0
     for other in range(state.players):
@@ -203,7 +209,7 @@ def favor_rank(state: State, seat: Seat, favor: Favor) -> int:
 
 
 def favor_tied(state: State, seat: Seat, favor: Favor) -> int:
-    """how many have as much, the seat included"""
+    """Count the seats that have as many, this one included."""
     own = favor_count(state, seat, favor)
     tied = 0
     for other in range(state.players):
@@ -212,7 +218,7 @@ def favor_tied(state: State, seat: Seat, favor: Favor) -> int:
 
 
 def favor_points(state: State, seat: Seat, favor: Favor) -> int:
-    """L6.3"""
+    """L6.3: Return the points for a favor."""
     own = favor_count(state, seat, favor)
     if own == 0:
         return 0
@@ -230,7 +236,7 @@ def favor_points(state: State, seat: Seat, favor: Favor) -> int:
 
 
 def bonus_points(state: State, seat: Seat, card: Card) -> int:
-    """L6.4"""
+    """L6.4: Return the points for a bonus card."""
     castle = state.castles[seat]
     if card >= B_SIZE:
         return SIZE_WORTH[card - B_SIZE] * rooms_of_size(castle, card - B_SIZE)
@@ -256,6 +262,7 @@ def bonus_points(state: State, seat: Seat, card: Card) -> int:
 
 
 def all_sizes(castle: Castle) -> bool:
+    """Return whether a castle has rooms of all sizes."""
     for size in range(SIZE_COUNT):
         if rooms_of_size(castle, size) == 0:
             return False
@@ -263,6 +270,7 @@ def all_sizes(castle: Castle) -> bool:
 
 
 def all_types(castle: Castle) -> bool:
+    """Return whether a castle has rooms of all types."""
     for type in range(TYPE_COUNT):
         if rooms_of_type(castle, type) == 0:
             return False
@@ -270,7 +278,7 @@ def all_types(castle: Castle) -> bool:
 
 
 def depleted(state: State, seat: Seat) -> int:
-    """L6.2: rooms whose stack is used up"""
+    """L6.2: Return the points for rooms whose stack is used up."""
     castle = state.castles[seat]
     rooms = 0
     for size in range(SIZE_COUNT):
@@ -283,8 +291,8 @@ def depleted(state: State, seat: Seat) -> int:
     return DEPLETED * rooms
 
 
-def made(state: State, seat: Seat) -> int:
-    """points made so far"""
+def points_so_far(state: State, seat: Seat) -> int:
+    """Return the points scored during the game."""
     total = 0
     for source in range(SOURCE_COUNT):
         total += state.points[seat * SOURCE_COUNT + source]
@@ -292,8 +300,8 @@ def made(state: State, seat: Seat) -> int:
 
 
 def total(state: State, seat: Seat) -> int:
-    """as if the game ended now"""
-    points = made(state, seat) + depleted(state, seat) + state.money[seat] // MONEY_A_POINT
+    """Return the points as if the game ended now."""
+    points = points_so_far(state, seat) + depleted(state, seat) + state.money[seat] // MONEY_A_POINT
     for i in range(state.favor_count):
         points += favor_points(state, seat, state.favors[i])
     cards = state.bonus[seat]
@@ -304,7 +312,7 @@ def total(state: State, seat: Seat) -> int:
 
 
 def result(state: State) -> Result | None:
-    """L6.6"""
+    """L6.6: Return the result, or None while the game goes on."""
     if state.ask != OVER:
         return None
     totals = [total(state, seat) for seat in range(state.players)]
@@ -316,19 +324,20 @@ def result(state: State) -> Result | None:
 
 
 def rank_of(edition: str, points: int) -> str:
-    """L7.4"""
+    """L7.4: Return the rank in a solo game."""
     return [name for name, least in SOLO_RANKS[edition] if points >= least or least == 0][-1]
 
 
-# --- for people
+# --- scores for display
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """as if the game ended now"""
+    """Return the itemised score as if the game ended now."""
     return tuple([SeatScore(tuple(items(state, seat))) for seat in range(state.players)])
 
 
 def items(state: State, seat: Seat) -> list[Item]:
+    """List the scored items of a seat."""
     found = [
         Item(f"ludwig.{SOURCES[i]}", state.points[seat * SOURCE_COUNT + i])
         for i in range(SOURCE_COUNT)
@@ -370,7 +379,7 @@ def favor_item(state: State, seat: Seat, favor: Favor) -> Item:
 
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
-    """what placing a tile brings: L4, itemised, and the rooms it completes"""
+    """L4: Return what placing a tile scores, and the rooms it completes."""
     if move >> SHIFT != DO_PLACE:
         return Gains()
     x, y, turn, floor = place_of(move & WHICH)

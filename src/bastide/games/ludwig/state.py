@@ -1,5 +1,7 @@
-"""The state of a game: plain fields, no rules. Stacks and decks are sets: what lies on top is drawn when it is needed,
-so that a state does not hold the future."""
+"""The state of a game: plain fields without rules.
+
+Stacks and decks are sets: what lies on top is drawn when it is needed, so that a state does not contain the future.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,11 @@ RULES = int(META.version)
 
 
 class State:
+    """A game in progress."""
+
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.rules = RULES  # the version played by
+        self.rules = RULES  # the version of the rules
         self.players = options.players
         self.castles: list[Castle] = []
 
@@ -23,20 +27,20 @@ class State:
         self.undo_barrier = 0
         self.round = 0
         self.master: Seat = 0
-        self.last = False  # the last round
-        self.open = False  # the rooms on offer are arranged
+        self.last = False  # whether this is the last round
+        self.open = False  # whether the rooms on offer are arranged
         self.arranged = 0  # prices filled so far, the highest first
 
         # the turn
         self.tile: Tile = -1  # bought or given, to be placed
-        self.free = False  # given
+        self.free = False  # whether it was given
         self.due: list[Room] = [0] * 91  # rooms whose reward is due
         self.due_count = 0
         self.rewarded: Room = -1  # the downstairs room whose reward is chosen
         self.looking: Size = -1  # the size of the stack looked through
         self.picked = 0
-        self.extra = 0  # turns to come
-        self.corridor = False  # this turn's corridor reward was given
+        self.extra = 0  # more turns for this seat
+        self.corridor = False  # whether this turn's corridor reward was given
 
         # the table
         self.offer: list[Tile] = [127] * 7  # a tile a price, the cheapest first; NO_TILE where there is none
@@ -49,7 +53,7 @@ class State:
         self.seen: list[TileSet] = [0] * 10  # ever face up, by size
         self.deck: list[Tile] = [0] * 75  # tiles on the room cards, the topmost last
         self.deck_by: list[Seat] = [0] * 75
-        # place * 4 + seat: what it can be, as far as that seat knows
+        # place * MAX_PLAYERS + seat: what it can be, as far as that seat knows
         self.deck_may: list[TileSet] = [0] * 300
         self.deck_count = 0
         self.favors: list[Favor] = [0] * 4
@@ -63,12 +67,13 @@ class State:
         self.money = [0] * 4
         self.bonus: list[CardSet] = [0] * 4  # kept
         self.choice: list[CardSet] = [0] * 4  # of which one goes back
-        self.points = [0] * 32  # seat * 8 + what for: see `components.SOURCES`
-        # seat * 10 + size: tiles it found when it last looked, neither face up since nor taken by itself
+        self.points = [0] * 32  # seat * SOURCE_COUNT + source: see `components.SOURCES`
+        # seat * SIZE_COUNT + size: tiles it found at its last look, neither face up since nor taken by itself
         self.found: list[TileSet] = [0] * 40
 
 
 def copy(state: State) -> State:
+    """Return a copy. Castles never change, so they are shared."""
     new = State.__new__(State)
     new.options = state.options
     new.rules = state.rules

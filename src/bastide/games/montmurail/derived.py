@@ -1,4 +1,4 @@
-"""What follows from a position and is shown beside it: what is printed where, enclosed cities and their worth."""
+"""Derived data: the printed squares, the enclosed cities and what they are worth."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def described(shown: Mapping[str, Any], walls: Walls, city: SquareSet, squares: 
 
 
 def kept(walls: Walls, city: SquareSet) -> int:
-    """M4.4: walls of the outer line"""
+    """M4.4: Count the walls of the outer line."""
     north, west, edge = walls
     outside = outer(city)
     return count(north & north_of(city, outside), west & west_of(city, outside), edge & edge_of(city))

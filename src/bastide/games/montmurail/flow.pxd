@@ -23,7 +23,7 @@ cpdef play(State state, int seat, object move, Chance chance)
 cpdef apply(State state, int seat, int move, Chance chance)
 @cython.locals(seat=int)
 cpdef bint all_decided(State state) noexcept
-cpdef quarter_chosen(State state, int seat, int which, Chance chance)
+cpdef choose_quarter(State state, int seat, int which, Chance chance)
 cpdef begin_age(State state, Chance chance)
 @cython.locals(seat=int)
 cpdef roll(State state, Chance chance)
@@ -33,7 +33,7 @@ cpdef void set_walls_aside(State state) noexcept
 @cython.locals(asked=bint, seat=int)
 cpdef reveal(State state, Chance chance)
 @cython.locals(before=int)
-cpdef void stand(State state, int seat, int placement) noexcept
+cpdef void place_walls(State state, int seat, int placement) noexcept
 @cython.locals(seat=int)
 cpdef close_cities(State state, Chance chance)
 @cython.locals(before=int, outside=u64)

@@ -1,6 +1,7 @@
-"""What happens then: the set-up, what each move does, and the course of the game.
+"""The course of the game: the set-up, the effects of moves, turns and ages.
 
-Open players choose in secret; nothing happens until all have chosen."""
+Open players choose in secret; their choices take effect when all have chosen.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +36,7 @@ from .types import Placement, Quarter
 
 
 def new(options: Options, chance: Chance) -> State:
+    """Start a game."""
     state = State(options, components.read_box(options.tiles or components.printed()))
     state.supply = WALLS_A_BOX * ((options.players + SEATS_A_BOX - 1) // SEATS_A_BOX)  # M1.5, M6.3
     state.first = state.roller = chance.below(options.players)
@@ -51,7 +53,7 @@ def new(options: Options, chance: Chance) -> State:
 
 
 def layout(name: str, chance: Chance) -> list[Quarter]:
-    """M1.3: quarters by a shared layout, or at random"""
+    """M1.3: Return the quarters of a named layout, or at random."""
     if name != "random":
         return [
             components.GEMS.index(gem) << 5 | components.SIDES.index(side) << 4 | place << 2 | turn
@@ -65,7 +67,7 @@ def layout(name: str, chance: Chance) -> list[Quarter]:
 
 
 def lay_quarter(state: State, which: Quarter) -> None:
-    """M1.2: the same quarter on every board"""
+    """M1.2: Lay the same quarter on every board."""
     state.quarters[state.quarter_count] = which
     state.quarter_count += 1
     gem, side, place, turn = quarter_of(which)
@@ -80,13 +82,14 @@ def lay_quarter(state: State, which: Quarter) -> None:
 
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a move, or raise `Refused`."""
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     apply(state, seat, move, chance)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
-    """plays a legal move"""
+    """Play a legal move."""
     kind = move >> 12
     which = move & 4095
     if kind == DO_LIFT:
@@ -94,7 +97,7 @@ def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
         state.lifted_west[seat] |= rules.WEST[which]
         state.lifted_edge[seat] |= rules.EDGE[which]
     elif kind == DO_QUARTER:
-        quarter_chosen(state, seat, which, chance)
+        choose_quarter(state, seat, which, chance)
     else:
         state.chosen[seat] = move
         if all_decided(state):
@@ -111,8 +114,8 @@ def all_decided(state: State) -> bool:
     return True
 
 
-def quarter_chosen(state: State, seat: Seat, which: Quarter, chance: Chance) -> None:
-    """M1.3: in turn, until the board is made"""
+def choose_quarter(state: State, seat: Seat, which: Quarter, chance: Chance) -> None:
+    """M1.3: Lay a quarter and ask the next seat, until the board is complete."""
     lay_quarter(state, which)
     state.undo_barrier += 1
     state.chosen[seat] = NOT_ASKED
@@ -123,7 +126,7 @@ def quarter_chosen(state: State, seat: Seat, which: Quarter, chance: Chance) -> 
 
 
 def begin_age(state: State, chance: Chance) -> None:
-    """M2.1: each king's die falls into one hole"""
+    """M2.1: Let each king's die fall into one hole of the tower."""
     holes = list(range(BUILDING_COUNT))
     for faces in state.box.kings:
         hole = holes.pop(chance.below(len(holes)))
@@ -133,7 +136,7 @@ def begin_age(state: State, chance: Chance) -> None:
 
 
 def roll(state: State, chance: Chance) -> None:
-    """M2.2: coins for closed cities, walls for open ones"""
+    """M2.2: Roll the construction die; closed cities take its coins, open ones get walls."""
     state.undo_barrier += 1
     state.turn += 1
     state.ask = PLACE
@@ -146,13 +149,14 @@ def roll(state: State, chance: Chance) -> None:
 
 
 def show_face(state: State, face: int) -> None:
+    """Turn the construction die to a face."""
     name, state.pays = state.box.die[face]
     state.face = face
     state.shape = streets.SHAPE_NAMES.index(name) + 1
 
 
 def set_walls_aside(state: State) -> None:
-    """M3.4: what the supply has for each open seat, from the roller on, so that no seat depends on another's choice"""
+    """M3.4: Reserve walls for each open seat, from the roller on, so that no seat depends on another's choice."""
     left = state.supply
     for i in range(state.players):
         seat = (state.roller + i) % state.players
@@ -163,12 +167,12 @@ def set_walls_aside(state: State) -> None:
 
 
 def reveal(state: State, chance: Chance) -> None:
-    """M2.2: all have placed; M2.4: who can close is asked"""
+    """M2.2: Place the chosen walls. M2.4: Ask those who can close a city."""
     state.undo_barrier += 1
     asked = False
     for seat in range(state.players):
         if state.chosen[seat] >= 0:
-            stand(state, seat, state.chosen[seat])
+            place_walls(state, seat, state.chosen[seat])
         state.share[seat] = 0
         state.chosen[seat] = NOT_ASKED
         if state.city[seat] == 0 and closable(state, seat):
@@ -180,7 +184,8 @@ def reveal(state: State, chance: Chance) -> None:
         end_turn(state, chance)
 
 
-def stand(state: State, seat: Seat, placement: Placement) -> None:
+def place_walls(state: State, seat: Seat, placement: Placement) -> None:
+    """Place the chosen walls of a seat."""
     before = walls(state, seat)
     state.north[seat] = (state.north[seat] & ~state.lifted_north[seat]) | rules.NORTH[placement]
     state.west[seat] = (state.west[seat] & ~state.lifted_west[seat]) | rules.WEST[placement]
@@ -190,6 +195,7 @@ def stand(state: State, seat: Seat, placement: Placement) -> None:
 
 
 def close_cities(state: State, chance: Chance) -> None:
+    """M2.4: Close the chosen cities."""
     state.undo_barrier += 1
     for seat in range(state.players):
         if state.chosen[seat] >> 12 == DO_CLOSE:
@@ -198,7 +204,7 @@ def close_cities(state: State, chance: Chance) -> None:
 
 
 def close_city(state: State, seat: Seat, city: SquareSet) -> None:
-    """M4.4, M6.1, M6.2"""
+    """M4.4, M6.1, M6.2: Close a city: keep its outer line, and score the perfect plan."""
     before = walls(state, seat)
     if state.options.perfect_plan and before == walls_kept(state, seat, city):
         state.coins[seat * SOURCE_COUNT + FROM_PLAN] += PERFECT_PLAN
@@ -212,7 +218,7 @@ def close_city(state: State, seat: Seat, city: SquareSet) -> None:
 
 
 def end_turn(state: State, chance: Chance) -> None:
-    """M2.5"""
+    """M2.5: End the turn, and the age if all cities are closed."""
     ended = True
     for seat in range(state.players):
         if state.city[seat] == 0:
@@ -225,7 +231,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def end_age(state: State, chance: Chance) -> None:
-    """M5"""
+    """M5: Score the age, and begin the next one or end the game."""
     score_age(state)
     if state.age == AGES:
         state.ask = OVER
@@ -245,7 +251,7 @@ def end_age(state: State, chance: Chance) -> None:
 
 
 def playout(state: State, chance: Chance) -> int:
-    """plays random moves to the end; gives their number"""
+    """Play random moves to the end and return their number."""
     total = 0
     seat = 0
     moves = borrow()

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the rule it breaks, in words."""
+"""Reasons why a move is not legal."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ refusal = wording("montmurail", TEXTS)
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+    """Return why a move is not legal, or None if it is."""
     if state.ask == m.OVER:
         return refusal("M5.6", "over")
     if not rules.deciding(state, seat):
@@ -54,6 +55,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
 
 
 def not_deciding(state: State, seat: Seat) -> Refusal:
+    """Return why a seat does not decide now."""
     if state.ask == m.QUARTER:
         return refusal("M1.3", "not_your_turn", seat=seat)
     if 0 <= seat < state.players and state.city[seat]:
@@ -68,7 +70,7 @@ ANSWERS = {m.PLACE: (m.DO_PLACE, m.DO_LIFT), m.CLOSE: (m.DO_CLOSE, m.DO_STAY), m
 
 
 def reason(state: State, seat: Seat, move: Move) -> Refusal:
-    """why an illegal move of a deciding seat is illegal"""
+    """Return why an illegal move of a deciding seat is illegal."""
     kind, which = move >> 12, move & 4095
     if kind not in ANSWERS[state.ask]:
         return refusal(RULE_OF[kind], "not_asked", prompt=PROMPTS[m.ASKS[state.ask]])

@@ -7,7 +7,7 @@ from bastide.games.montmurail.state cimport State, copy
 
 cdef int SOURCE_COUNT
 cdef int FROM_CITY, FROM_SHIELD, FROM_WALL, AGES, INVASION, LONGEST_WALL, PERFECT_PLAN, SHIELD, DO_CLOSE, OVER
-cdef int VIKINGS, ONE_COIN, TWO_COINS
+cdef int VIKING, ONE_COIN, TWO_COINS
 
 cpdef int coins_in(State state, u64 city) noexcept
 cpdef int vikings_in(State state, u64 city) noexcept

@@ -1,4 +1,4 @@
-"""Coins and vikings: what a city is worth, what an age brings."""
+"""Coins and vikings: the value of a city, and the scoring of an age."""
 
 from __future__ import annotations
 
@@ -14,30 +14,31 @@ from .components import (
     FROM_WALL,
     INVASION,
     LONGEST_WALL,
+    ONE_COIN,
     PERFECT_PLAN,
     SHIELD,
     SOURCE_COUNT,
     SOURCES,
+    TWO_COINS,
+    VIKING,
 )
 from .moves import DO_CLOSE, OVER
 from .rules import city_at, walls
 from .state import State, copy
 
-VIKINGS, ONE_COIN, TWO_COINS = 3, 4, 5  # places in `State.contents`; 0 to 2 are the buildings
-
 
 def coins_in(state: State, city: SquareSet) -> int:
-    """M5.1"""
+    """M5.1: Count the coins in a city."""
     return bits.count(city & state.contents[ONE_COIN]) + 2 * bits.count(city & state.contents[TWO_COINS])
 
 
 def vikings_in(state: State, city: SquareSet) -> int:
-    """M5.2"""
-    return bits.count(city & state.contents[VIKINGS])
+    """M5.2: Count the vikings in a city."""
+    return bits.count(city & state.contents[VIKING])
 
 
 def walls_kept(state: State, seat: Seat, city: SquareSet) -> int:
-    """M4.4: those of the outer line"""
+    """M4.4: Count the walls of the outer line, which stay."""
     outside = outer(city)
     return count(
         state.north[seat] & north_of(city, outside),
@@ -47,7 +48,7 @@ def walls_kept(state: State, seat: Seat, city: SquareSet) -> int:
 
 
 def run_kept(state: State, seat: Seat, city: SquareSet) -> int:
-    """M6.2: the longer of two runs: in the line around the city, and around the city and its pockets together"""
+    """M6.2: Return the longest straight line around the city, or around the city and its pockets together."""
     run = run_around(city)
     if state.rules >= 2:
         run = max(run, run_around(with_pockets(city, state.north[seat], state.west[seat], state.edge[seat])))
@@ -55,7 +56,7 @@ def run_kept(state: State, seat: Seat, city: SquareSet) -> int:
 
 
 def total(state: State, seat: Seat) -> int:
-    """M5.6"""
+    """M5.6: Return the coins of a seat, less those lost to invasions."""
     coins = 0
     for source in range(SOURCE_COUNT):
         coins += state.coins[seat * SOURCE_COUNT + source]
@@ -66,6 +67,7 @@ def total(state: State, seat: Seat) -> int:
 
 
 def score_age(state: State) -> None:
+    """M5: Score the end of an age."""
     for seat in range(state.players):
         state.coins[seat * SOURCE_COUNT + FROM_CITY] += coins_in(state, state.city[seat])
         state.tokens[seat] += vikings_in(state, state.city[seat])
@@ -77,7 +79,7 @@ def score_age(state: State) -> None:
 
 
 def score_longest_wall(state: State) -> None:
-    """M6.2: all who are tied; a city that is open has no run"""
+    """M6.2: Score the longest wall for all who are tied; an open city has none."""
     best = 1
     for seat in range(state.players):
         best = max(best, state.run[seat])
@@ -87,7 +89,7 @@ def score_longest_wall(state: State) -> None:
 
 
 def score_shield(state: State) -> None:
-    """M5.3: the shield and the coins of those tied are worth the same"""
+    """M5.3: Score the king's shield, and as many coins for everybody tied."""
     fewest = state.tokens[0]
     for seat in range(state.players):
         fewest = min(fewest, state.tokens[seat])
@@ -97,7 +99,7 @@ def score_shield(state: State) -> None:
 
 
 def invade(state: State) -> None:
-    """M5.4: nobody with 0 tokens is invaded"""
+    """M5.4: Invade those with the most tokens; nobody without tokens is invaded."""
     most = 1
     for seat in range(state.players):
         most = max(most, state.tokens[seat])
@@ -107,11 +109,11 @@ def invade(state: State) -> None:
             state.tokens[seat] = 0
 
 
-# --- for people
+# --- scores for display
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """as if the age ended now; a city that is open counts for nothing"""
+    """Return the itemised score as if the age ended now; an open city counts for nothing."""
     end = copy(state)
     if state.ask != OVER:
         score_age(end)
@@ -119,11 +121,12 @@ def score(state: State) -> tuple[SeatScore, ...]:
 
 
 def result(state: State) -> Result | None:
-    """M5.6: equal coins share the victory"""
+    """M5.6: Return the result; equal coins share the victory."""
     return most_points_win([total(state, seat) for seat in range(state.players)]) if state.ask == OVER else None
 
 
 def items(state: State, seat: Seat) -> list[Item]:
+    """List the scored items of a seat."""
     found = [
         Item(f"montmurail.{SOURCES[source]}", state.coins[seat * SOURCE_COUNT + source])
         for source in range(SOURCE_COUNT)
@@ -135,7 +138,7 @@ def items(state: State, seat: Seat) -> list[Item]:
 
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
-    """what closing a city brings: its coins, and what else it holds"""
+    """Return what closing a city scores, and what it holds."""
     if move >> 12 != DO_CLOSE:
         return Gains()
     city = city_at(state, seat, move & 63)

@@ -1,4 +1,4 @@
-"""The streets of a board and the ways a shape can lie on them."""
+"""The streets of a board, and the ways to place a shape on them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .components import SHAPES
 from .types import Street, WallSet
 
 # Streets are numbered: above each square (n) 0 to 63, left of each square (w) 64 to 127, below the last row (s) 128 to
-# 135, right of the last column (e) 136 to 143. Walls are three sets of bits: the n streets, the w streets, the s and e
+# 135, right of the last column (e) 136 to 143. Walls are three sets of bits: n streets, w streets, s and e streets.
 STREETS = 144
 FIRST_WEST, FIRST_SOUTH, FIRST_EAST = 64, 128, 136
 
@@ -14,7 +14,7 @@ STEPS = {"R": (0, 1), "D": (1, 0), "L": (0, -1), "U": (-1, 0)}
 
 
 def street_between(one: tuple[int, int], other: tuple[int, int]) -> Street | None:
-    """the street between two neighbouring crossings (row, column from 0 to 8)"""
+    """Return the street between two neighbouring crossings (row and column from 0 to 8)."""
     (row, column), (to_row, to_column) = sorted((one, other))
     if row < 0 or column < 0 or to_row > 8 or to_column > 8 or min(column, to_column) < 0:
         return None
@@ -24,7 +24,7 @@ def street_between(one: tuple[int, int], other: tuple[int, int]) -> Street | Non
 
 
 def turned(steps: str) -> set[str]:
-    """a path in all its turns and mirror images"""
+    """Return a path in all turns and mirror images."""
     found = set()
     for turn in ("RDLU", "DLUR", "LURD", "URDL"):
         for mirror in (turn, turn[0] + turn[3] + turn[2] + turn[1]):
@@ -33,7 +33,7 @@ def turned(steps: str) -> set[str]:
 
 
 def walk(row: int, column: int, steps: str) -> frozenset[Street] | None:
-    """the streets of a path, or nothing when it leaves the board"""
+    """Return the streets of a path, or None if it leaves the board."""
     streets = []
     for step in steps:
         down, right = STEPS[step]
@@ -46,7 +46,7 @@ def walk(row: int, column: int, steps: str) -> frozenset[Street] | None:
 
 
 def order(street: Street) -> tuple[int, int, int]:
-    """by row, then column, then n, w, s, e"""
+    """Return a sort key: by row, then column, then n, w, s, e."""
     if street < FIRST_WEST:
         return street // 8, street % 8, 0
     if street < FIRST_SOUTH:
@@ -57,6 +57,7 @@ def order(street: Street) -> tuple[int, int, int]:
 
 
 def placements_of(steps: str) -> list[tuple[Street, ...]]:
+    """List all placements of a shape."""
     corners = [(row, column) for row in range(9) for column in range(9)]
     walks = {walk(row, column, path) for path in turned(steps) for row, column in corners}
     found = [tuple(sorted(streets, key=order)) for streets in walks if streets is not None]
@@ -64,7 +65,7 @@ def placements_of(steps: str) -> list[tuple[Street, ...]]:
 
 
 def all_placements() -> tuple[list[tuple[Street, ...]], list[int]]:
-    """every way to place a single wall, then each shape; and where each of these begins (and the last one ends)"""
+    """List the placements of a single wall and then of each shape, and where each of these groups starts."""
     found: list[tuple[Street, ...]] = [(street,) for street in range(STREETS)]
     starts = [0, STREETS]
     for steps in SHAPES.values():
@@ -78,7 +79,7 @@ SHAPE_NAMES = tuple(SHAPES)
 
 
 def masks(streets: tuple[Street, ...]) -> tuple[WallSet, WallSet, WallSet]:
-    """the three sets of bits"""
+    """Return streets as the three sets of walls."""
     north = west = edge = 0
     for street in streets:
         if street < FIRST_WEST:

@@ -117,7 +117,7 @@ def _icon(symbol: str, at: Point, scale: float = 1) -> str:
 
 
 def _corner(row: float, column: float) -> Point:
-    """the upper left corner of a square"""
+    """Return the upper left corner of a square."""
     return STREET + column * PITCH, STREET + row * PITCH
 
 
@@ -127,7 +127,7 @@ def _middle(row: int, column: int) -> Point:
 
 
 def _span(street: Street) -> tuple[float, float, float, float]:
-    """x, y, width and height of a street"""
+    """Return x, y, width and height of a street."""
     row, column, side = order(street)
     x, y = _corner(row, column)
     if side in (0, 2):
@@ -178,7 +178,7 @@ def _street(street: Street, wall: bool, plan: bool, marked: bool) -> str:
 
 
 def _stones(walls: Iterable[Street]) -> str:
-    """joints of the walls, in two courses"""
+    """Draw the joints between the stones of the walls."""
     lines = []
     for street in walls:
         x, y, width, height = _span(street)
@@ -202,7 +202,7 @@ def _stones(walls: Iterable[Street]) -> str:
 
 
 def _towers(walls: Collection[Street]) -> str:
-    """where walls end or meet"""
+    """Draw towers where walls end or meet."""
     found = "".join(
         f"M{draw.number(column * PITCH - 1)} {draw.number(row * PITCH - 1)}h18v18h-18Z"
         for row in range(SIZE + 1)
@@ -217,7 +217,7 @@ def _street_mark(street: Street) -> str:
 
 
 def _gem(quarter: Mapping[str, Any]) -> str:
-    """in the rim, beside its quarter: an arrow in the colour of the side, to where the tile's top is, and the gem"""
+    """Draw the gem of a quarter in the rim, with an arrow in the colour of its side that points to its top."""
     place = PLACES.index(quarter["place"])
     far = SIDE + MARGIN / 2
     at = (far if place % 2 else -MARGIN / 2, far if place // 2 else -MARGIN / 2)
@@ -276,7 +276,7 @@ def _badge(number: int, at: Point, scale: float = 1) -> str:
 
 
 def _purse(view: Mapping[str, Any], number: int, at: Point, scale: float) -> str:
-    """seat, coins, vikings, and invasions if any: from left to right"""
+    """Draw the seat, its coins, its vikings and its invasions, if any, from left to right."""
     x, y = at
     signs = [("c", coins(view, number)), ("V", view["tokens"][number])]
     parts = [_badge(number, (x + 20 * scale, y), scale)]
@@ -294,7 +294,7 @@ def _purse(view: Mapping[str, Any], number: int, at: Point, scale: float) -> str
 
 
 def _axes(at: Point, invasions: int, scale: float) -> str:
-    """crossed axes: an invasion"""
+    """Draw crossed axes for an invasion."""
     axe = "M-2 14V-14H2V-12C8 -15 12 -10 12 -5C9 -8 6 -7 2 -4V14Z"
     return draw.element(
         "g",
@@ -345,7 +345,7 @@ def _head(view: Mapping[str, Any], seat: Seat) -> str:
 
 
 def _shape(shape: str, at: Point) -> str:
-    """the walls of a face of the die"""
+    """Draw the walls on a face of the die."""
     step = 24.0
     points: list[Point] = [(0.0, 0.0)]
     for sign in SHAPES[shape]:
@@ -403,7 +403,7 @@ def _small_walls(walls: Iterable[Street], pitch: float, **look: object) -> str:
 
 
 def _small_boards(view: Mapping[str, Any], seat: Seat, top: float) -> tuple[list[str], float]:
-    """the other seats in turn from the left, and where they end"""
+    """Draw the boards of the other seats in turn order; return their lower edge as well."""
     others = [(seat + after) % len(view["boards"]) for after in range(1, len(view["boards"]))]
     a_row = 3 if len(others) <= 3 else 4
     width = (WIDTH - SPACE * (a_row - 1)) / a_row
@@ -441,7 +441,7 @@ def _description(view: Mapping[str, Any], seat: Seat) -> Iterator[str]:
 
 
 def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: Seat | None = None, size: int = 720) -> str:
-    """One seat's board large, the others small below it, size pixels wide, with some squares or streets marked."""
+    """Draw one seat's board large and the others small below it, `size` pixels wide, with squares or streets marked."""
     if unknown := set(marks).difference(STREET_NAMES, (square_name(square) for square in range(64))):
         raise ValueError(f"not on the board: {', '.join(sorted(map(str, unknown)))}")
     shown = view["seat"] if seat is None else seat

@@ -1,4 +1,4 @@
-"""The boards of Montmurail in characters: streets, walls, what is printed on the squares, and what a player plans."""
+"""The boards of Montmurail in characters: streets, walls, squares, and what a player plans."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ....games.montmurail.streets import STREETS, order, street_between
 from ....games.montmurail.text import HEAVY, LETTERS, NAMES, contents, crossing
 from ....games.montmurail.types import Street
 from ....kernel.types import Seat, Square
-from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
+from ..canvas import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
 
 SIZE = 8
-LABELS = 2  # columns before the board
+LABELS = 2  # columns left of the board
 HEAD = 1  # lines above it
-MARGIN = 1  # columns behind it
+MARGIN = 1  # columns right of it
 CELLS = ((11, 5), (9, 4), (7, 3), (5, 2), (3, 1))  # width and height of a square without its streets, largest first
-WORDS_FROM = 7  # the width of a square from which on words stand in it
+WORDS_FROM = 7  # the width of a square from which it contains words
 SMALL_WIDTH, SMALL_HEIGHT = 17 + 2, 9 + 1  # a small board with its margin or title
 
 STONE = "#4b4640"
@@ -35,14 +35,14 @@ GOOD = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
 BAD = Style(color=PAPER, bgcolor="#b3261e", bold=True)
 FRESH = Style(color=GOLD, bold=True)
 
-# what a street looks like along a row and down a column
+# a street along a row, and along a column
 DOUBLE = "·║═╚║║╔╠═╝═╩╗╣╦╬"  # as `HEAVY`
 WALLED, PLANNED, FITTING, CLASHING = ("━", "┃"), ("╌", "╎"), ("═", "║"), ("x", "x")
 
 
 @dataclass(frozen=True)
 class Signs:
-    """what is shown beside the position: streets and squares by their numbers"""
+    """What is shown beside the position, as streets and squares."""
 
     chosen: Collection[Street] = ()
     preview: Collection[Street] = ()
@@ -53,7 +53,7 @@ class Signs:
 
 
 class Layout(NamedTuple):
-    """the size of a square of the large board, and how many columns and rows of small ones stand beside it"""
+    """The size of a square of the large board, and the columns and rows of small boards beside it."""
 
     cell: tuple[int, int]
     columns: int
@@ -69,7 +69,7 @@ def large_size(cell: tuple[int, int]) -> tuple[int, int]:
 
 
 def layout(width: int, height: int, others: int) -> Layout:
-    """the largest squares that leave room for all small boards, or else for as many as can be"""
+    """Return the largest squares that leave space for all small boards, or else for as many as possible."""
     rows = max(1, min(others, height // SMALL_HEIGHT))
     for columns in range(-(-others // rows), -1, -1):
         for cell in CELLS:
@@ -106,7 +106,7 @@ def paint(view: Mapping[str, Any], walls: Collection[Street], cell: tuple[int, i
 
 
 def corner(cell: tuple[int, int], row: int, column: int) -> tuple[int, int]:
-    """column and line of the first character of a square"""
+    """Return the column and line of the first character of a square."""
     return LABELS + 1 + column * (cell[0] + 1), HEAD + 1 + row * (cell[1] + 1)
 
 
@@ -175,7 +175,7 @@ def draw_crossing(
 
 
 def paint_small(walls: Collection[Street], fresh: Collection[Street], closed: bool) -> list[Line]:
-    """two columns and one line for a square; walls down a column show in the signs of the crossings"""
+    """Paint a board with two columns and one line per square; the signs of crossings show vertical walls."""
     sheet = Sheet(SMALL_WIDTH - 2, SMALL_HEIGHT - 1)
     for row in range(SIZE + 1):
         for column in range(SIZE + 1):
@@ -195,17 +195,17 @@ def style_of(walled: bool, fresh: bool, closed: bool) -> Style:
     return FRESH if fresh else Style(bold=True, underline=False, italic=closed)
 
 
-# --- where the mouse is
+# --- the mouse
 
 
 def spot_at(cell: tuple[int, int], x: int, y: int) -> tuple[float, float] | None:
-    """row and column of a place on the board, crossings being whole numbers"""
+    """Return the row and column of a point, with crossings at whole numbers."""
     row, column = (y - HEAD) / (cell[1] + 1), (x - LABELS) / (cell[0] + 1)
     return (row, column) if -0.2 <= row <= SIZE + 0.2 and -0.2 <= column <= SIZE + 0.2 else None
 
 
 def small_at(laid: Layout, x: int, y: int) -> Seat | None:
-    """which of the small boards, from 0"""
+    """Return the small board at a point, from 0."""
     left = x - large_size(laid.cell)[0]
     if left < 0 or not laid.columns:
         return None

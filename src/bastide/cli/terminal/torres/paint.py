@@ -1,4 +1,4 @@
-"""The board of Torres in characters: each square with its height, its figure, and the signs a player needs."""
+"""The board of Torres in characters: heights, figures, and what is selected."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from ....games.torres.text import KING
 from ....kernel.seats import SEATS, SeatStyle
 from ....kernel.squares import square_number
 from ....kernel.types import Square
-from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
+from ..canvas import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
 
 SIZE = 8
-LABELS = 2  # columns before the board
+LABELS = 2  # columns left of the board
 HEAD = 1  # lines above it
-MARGIN = 1  # columns behind it
+MARGIN = 1  # columns right of it
 CELLS = ((14, 7), (12, 6), (10, 5), (8, 4), (6, 3), (5, 2), (5, 1))  # width and height of a square, largest first
 
-# by height, the last for more; two shades, so that each square can be told from its neighbours
+# by height, the last for all above; two shades, so that neighbours differ
 SHADES = (
     ("#93ad80", "#f5ecd8", "#eed9ae", "#e5c285", "#d9a762", "#c98d4b", "#b57539", "#9f612f"),
     ("#87a273", "#ece1c8", "#e5ce9f", "#dcb777", "#d09b55", "#bf823f", "#aa6a30", "#935626"),
 )
-PALE_FROM = 6  # from this height on, pale letters
+PALE_FROM = 6  # from this height, letters are pale
 STEPS = "▁▂▃▄▅▆▇█"
 
 TARGET, CHANGED = "+", "*"
@@ -37,7 +37,7 @@ DARK = Style(color=PAPER, bgcolor=INK, bold=True)
 
 @dataclass(frozen=True)
 class Signs:
-    """what is shown beside the position: squares by their numbers"""
+    """What is shown beside the position, as squares."""
 
     cursor: Square | None = None
     origin: Square | None = None
@@ -103,7 +103,7 @@ class Marks(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def tile(cell: tuple[int, int], shade: int, height: int, figure: SeatStyle | None, marks: Marks) -> list[Line]:
-    """one square, a line of runs for each line of the screen"""
+    """Paint a square."""
     drawn = Tile(cell, shade, height)
     if marks.target:
         drawn.draw_target()
@@ -119,14 +119,14 @@ def tile(cell: tuple[int, int], shade: int, height: int, figure: SeatStyle | Non
 
 
 class Tile(Sheet):
-    """one square"""
+    """A square."""
 
     def __init__(self, cell: tuple[int, int], shade: int, height: int) -> None:
         self.width, self.height = cell
         ground = SHADES[shade][min(height, len(SHADES[shade]) - 1)]
         self.style = Style(color=PAPER if height >= PALE_FROM else INK, bgcolor=ground)
         super().__init__(self.width, self.height, self.style)
-        self.framed = self.height > 3  # there is room for the cursor to go all around
+        self.framed = self.height > 3  # the cursor is a frame
         self.top = 1 if self.framed else 0
         self.foot = max(self.height // 2, min(1, self.height - 1))  # the line the figure stands on
         self.draw_height(height)

@@ -13,19 +13,19 @@ from ....games.torres.meta import RULES
 from ....kernel.score import Item
 from ....kernel.seats import SEATS
 from ....kernel.types import Seat
-from ..painting import badge
+from ..canvas import badge
 
 HIDDEN = {"keep": "keeps one", "top": "one on top", "bottom": "one below"}  # cards only their owner knows
 IN_TURN = {"turn", "keep", "return", "stack", "spread"}
 
 
 def card_effect(card: str) -> str:
-    """what a card does: its rule without its title"""
+    """Return what a card does: its rule without the title."""
     return RULES[f"T8.{CARDS.index(card) + 1}"].partition(": ")[2]
 
 
 def sentence_of(text: str, names: Sequence[str]) -> str:
-    """a move as the list of choices says it"""
+    """Return a move for the list."""
     word, _, rest = text.partition(" ")
     if word == "keep":
         return f"{rest}: {card_effect(rest)}"
@@ -44,7 +44,7 @@ def sentence_of(text: str, names: Sequence[str]) -> str:
 
 
 def brief(text: str, names: Sequence[str]) -> str:
-    """a move as the log says it"""
+    """Return a move for the log."""
     word, _, rest = text.partition(" ")
     if word == "start":
         return f"{names[int(rest)]} starts"
