@@ -66,7 +66,7 @@ def test_what_was_scored_tells_them_at_the_end_only(
 
 
 def test_conformance_finds_a_score_that_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """points for the top card of a deck that nobody has seen"""
+    """Points for the top card of a hidden deck are noticed."""
 
     def score(state: torres.State) -> tuple[SeatScore, ...]:
         top = torres.position(state)["decks"][0][0]

@@ -24,7 +24,7 @@ from bastide.kernel.squares import square_number
 
 
 def next_moves(at: Seated, luck: chance.Chance) -> str:
-    """a move for the human: something useful at first, then the end of the turn"""
+    """Yield moves for the human: something useful first, then the end of the turn."""
     legal = at.match.legal()
     if "end" in legal and at.match.view()["ap"] < 5 - (at.match.view()["year"] == 1):
         return "end"
@@ -35,7 +35,7 @@ def next_moves(at: Seated, luck: chance.Chance) -> str:
 
 
 async def enact(at: Seated, text: str) -> None:
-    """the move, by keys and clicks"""
+    """Play a move with keys and clicks."""
     word, _, rest = text.partition(" ")
     kind = at.match.decision().kind
     if text == "end":
@@ -107,7 +107,7 @@ def test_no_terminal_no_game() -> None:
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """standard streams that claim to be a terminal, and an app that closes at once"""
+    """Pretend that the standard streams are a terminal, and close the app at once."""
     stream = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(client, "sys", SimpleNamespace(__stdin__=stream, __stdout__=stream, __stderr__=stream))
     monkeypatch.setattr(Terminal, "run", lambda self: None)

@@ -39,7 +39,7 @@ FRAME, FRAME_TEXT, GROUND, DOT, SHELF, TAG = "#37424a", "#f3ecdc", "#eef0e2", "#
 
 
 def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: Seat | None = None, size: int = 900) -> str:
-    """One seat's castle large, size pixels wide; `marks` are placements of the tile in hand, such as "@-5,4 r90"."""
+    """Draw one seat's castle large, `size` pixels wide; `marks` are placements of the tile such as "@-5,4 r90"."""
     shown = view["seat"] if seat is None else seat
     parts, y = [strip(view, shown)], STRIP + SPACE
     for part in (
@@ -79,7 +79,7 @@ def ghosts(view: Mapping[str, Any], marks: Collection[str]) -> list[Placed]:
 
 
 def strip(view: Mapping[str, Any], shown: int) -> str:
-    """a plaque a seat: points, money, bonus cards; a crown for the master builder"""
+    """Draw a plaque per seat: points, money, bonus cards, and a crown for the master builder."""
     seats = len(view["castles"])
     width = (WIDTH - SPACE * (seats - 1)) / seats
     return "".join(plaque_of(view, seat, seat * (width + SPACE), width, seat == shown) for seat in range(seats))
@@ -114,7 +114,7 @@ def points(view: Mapping[str, Any], seat: Seat) -> int:
 
 
 def score_words(view: Mapping[str, Any], seat: Seat) -> str:
-    """what the end of the game brings is not among them"""
+    """Return the points without those of the end of the game."""
     return f"{points(view, seat)} points" + (" in play" if view["ask"] == "over" else "")
 
 
@@ -143,7 +143,7 @@ def large_castle(view: Mapping[str, Any], seat: Seat, marked: Sequence[Placed]) 
 
 
 def rulers(plane: Plane, width: float, height: float) -> str:
-    """a dot at each corner of a unit, and the coordinates of units along the frame"""
+    """Draw a dot at each corner of a unit, and coordinates along the frame."""
     step = 1 if plane.unit >= 34 else 2 if plane.unit >= 18 else 5
     columns = [x for x in range(-200, 200) if RIM - 1 <= plane.at(x, 0)[0] <= RIM + width + 1]
     rows = [y for y in range(-200, 200) if RIM - 1 <= plane.at(0, y)[1] <= RIM + height + 1]
@@ -199,7 +199,7 @@ def market_card(price: int, name: str, on_it: int, note: str, width: float) -> s
 
 
 def card_inside(name: str, width: float) -> list[str]:
-    """the tile, its name, its worth"""
+    """Draw the tile, its name and its worth."""
     tile = Placed(form(name, 0), 0, 0, ROOMS[name].type == "downstairs")
     room = 64.0
     unit = min(20.0, (width - 24) / tile.form.width, room / tile.form.height)
@@ -214,7 +214,7 @@ def card_inside(name: str, width: float) -> list[str]:
 
 
 def card_worth(tile: Placed, width: float) -> str:
-    """points, type, size; below it the centre"""
+    """Draw points, type and size, and the centre below."""
     head = labels.head_row(tile, False, (width / 2, 142.0), 18.0, width - 14)
     if not tile.room.worth:
         return head

@@ -88,14 +88,14 @@ def bonus_words(name: str) -> str:
 
 
 def centre_short(room: PrintedTile) -> str:
-    """+3↔L: for each connected living room; -1|LS: adjacent; +2⌂S: in the castle"""
+    """Return the centre in short: "+3↔L" connected, "-1|LS" adjacent, "+2⌂S" in the castle."""
     if room.per == "nothing":
         return ""
     return f"{room.worth:+}{SIGNS[room.per]}{''.join(LETTERS[kind] for kind in room.types)}"
 
 
 def centre_words(room: PrintedTile) -> str:
-    """+3 for each connected living room"""
+    """Return the centre in words: "+3 for each connected living room"."""
     if room.per == "nothing":
         return ""
     kinds = " or ".join([*([", ".join(room.types[:-1])] if room.types[1:] else []), room.types[-1]])
@@ -105,7 +105,7 @@ def centre_words(room: PrintedTile) -> str:
 
 
 def room_short(room: PrintedTile) -> str:
-    """F1 +3↔L"""
+    """Return a room in short: "F1 +3↔L"."""
     return f"{LETTERS[room.type]}{room.points} {centre_short(room)}".rstrip()
 
 
@@ -117,5 +117,5 @@ def room_words(room: PrintedTile) -> str:
 
 
 def known(value: int | Sequence[Any]) -> int:
-    """how many; a position has the things themselves, a view at times only their number"""
+    """Return how many there are: a position lists them, a view may only count them."""
     return value if isinstance(value, int) else len(value)
