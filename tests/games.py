@@ -136,7 +136,9 @@ def sentences(game: Game) -> set[int]:
 
 
 def reader_file(game: Game) -> Path:
-    return ROOT / "src" / "bastide" / "games" / game.META.name / "position.py"
+    """Return the module that refuses positions: `position_reader`, or `position` in a game that does not split it."""
+    folder = ROOT / "src" / "bastide" / "games" / game.META.name
+    return next(file for name in ("position_reader.py", "position.py") if (file := folder / name).exists())
 
 
 # --- golden games

@@ -15,8 +15,8 @@ from ..arena.tournament import make_labels
 from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
+from .inputs import error_prefix, read_positions, read_text
 from .parameters import BOTS, Examples, GameName, GameOptions, parse_options
-from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
 USUAL = [HUMAN, "level:2"]
@@ -83,12 +83,12 @@ def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str |
 
 
 def match_from(game: str, players: list[str] | None, file: str, seed: str | None) -> tuple[list[str], Match]:
-    """who plays, and what"""
+    """Return the players and the match of a position."""
     registry.game(game)
     given = read_positions(file)
     if len(given) > 1:
         raise BadOptions(f"a game goes on from one position, and there are {len(given)} in the file")
-    with blaming(given[0].place):
+    with error_prefix(given[0].place):
         found = given[0].match()
         if found.game.META.name != game:
             raise BadOptions(f"this is a position of {found.game.META.name}, not of {game}")

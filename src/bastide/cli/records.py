@@ -12,9 +12,9 @@ from ..kernel.errors import BadOptions
 from ..kernel.match import Match
 from ..kernel.score import Result, SeatScore
 from .errors import REFUSED, described, one_line
+from .inputs import error_prefix, read_record, source_name
 from .parameters import Examples, RecordFile
 from .printing import item_lines, points_line, rule_lines, score_lines
-from .reading import blaming, read_record, source_name
 
 
 def replay(
@@ -24,7 +24,7 @@ def replay(
 ) -> None:
     """Play a record again: its moves, the board at the end, and the result point by point."""
     data = read_record(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         length = len(data["moves"])
         if to is not None and to > length:
             raise BadOptions(f"the record has {length} moves, so that --to {to} is past its end")

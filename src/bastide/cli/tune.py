@@ -15,8 +15,8 @@ from ..arena.tournament import make_options
 from ..bots.evaluation import default_weights
 from ..kernel import registry
 from ..kernel.errors import BadOptions
+from .outputs import check_target
 from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
-from .writing import check_target
 
 
 def tune(

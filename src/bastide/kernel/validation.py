@@ -1,4 +1,4 @@
-"""What readers of positions and options say about a value that cannot be."""
+"""Checks of values in positions and options, with clear errors."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 from .errors import BadOptions, BadPosition
 from .game import Meta
 from .squares import SQUARE, square_number
+from .types import Square
 
 T = TypeVar("T")
 
 
 def brief(value: Any) -> str:
-    """a value as a sentence can quote it"""
+    """Return a value as an error message can quote it."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):
@@ -23,11 +24,12 @@ def brief(value: Any) -> str:
 
 
 def bad(text: str) -> BadPosition:
+    """Return the error for an invalid position."""
     return BadPosition(text)
 
 
 def check_fields(data: Any, meta: Meta, names: tuple[str, ...]) -> None:
-    """a JSON object of this game, with no field but these"""
+    """Check that this is a JSON object of the game and has no other fields."""
     if not isinstance(data, Mapping):
         raise bad("a position is a JSON object")
     unknown = [name for name in data if name not in names]
@@ -38,7 +40,7 @@ def check_fields(data: Any, meta: Meta, names: tuple[str, ...]) -> None:
 
 
 def read_rules(data: Mapping[str, Any], meta: Meta) -> int:
-    """the version of the rules a position is played by"""
+    """Return the version of the rules that a position is played by."""
     version = data.get("rules", meta.version)
     if not isinstance(version, str) or not meta.plays(version):
         known = ", ".join((*meta.former, meta.version))
@@ -47,6 +49,7 @@ def read_rules(data: Mapping[str, Any], meta: Meta) -> int:
 
 
 def read_options(options: Callable[..., T], **given: Any) -> T:
+    """Make the options of a position."""
     try:
         return options(**given)
     except BadOptions as error:
@@ -54,21 +57,22 @@ def read_options(options: Callable[..., T], **given: Any) -> T:
 
 
 def read_ask(data: Mapping[str, Any], default: str, asks: tuple[str, ...]) -> str:
-    """what is asked in a position"""
+    """Return what is decided in a position."""
     ask: str = data.get("ask", default)
     if ask not in asks:
         raise bad(f"{brief(ask)} is nothing that is asked; 'ask' can be: {', '.join(asks)}")
     return ask
 
 
-def read_square(name: Any) -> int:
+def read_square(name: Any) -> Square:
+    """Return the square with this name."""
     if not isinstance(name, str) or not re.fullmatch(SQUARE, name):
         raise bad(f"{brief(name)} is no square; squares are a1 to h8")
     return square_number(name)
 
 
 def by_seat(data: Mapping[str, Any], name: str, players: int, default: Any) -> list[Any]:
-    """a field with one entry for each seat"""
+    """Return a field that has one entry per seat."""
     value = data.get(name, [default] * players)
     if not isinstance(value, list) or len(value) != players:
         raise bad(f"{name!r} must be a list with one entry for each of the {players} seats")
@@ -76,11 +80,12 @@ def by_seat(data: Mapping[str, Any], name: str, players: int, default: Any) -> l
 
 
 def number(data: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-    """a field that holds a whole number"""
+    """Return a field that holds a whole number."""
     return within(name, data.get(name, default), least, most)
 
 
 def within(what: str, value: Any, least: int, most: int) -> int:
+    """Return a whole number within bounds."""
     if type(value) is not int or not least <= value <= most:
         raise bad(f"{what!r} must be a whole number from {least} to {most}, not {brief(value)}")
     return value

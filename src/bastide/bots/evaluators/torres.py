@@ -12,6 +12,7 @@ from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
+from ...kernel.types import Seat, SquareSet
 
 DEFAULT_WEIGHTS = {
     "rival": 0.8,  # the share of the strongest rival's prospects that counts against the seat
@@ -38,10 +39,10 @@ class WeightedEvaluator:
         self.card = weights["card"]
         self.action_point = weights["action_point"]
 
-    def __call__(self, state: State, seat: int) -> float:
+    def __call__(self, state: State, seat: Seat) -> float:
         return self.evaluate(state, seat)
 
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         best = -1000.0
         for other in range(state.players):
             if other != seat:
@@ -49,7 +50,7 @@ class WeightedEvaluator:
         unspent = self.action_point * state.ap if state.seat == seat else 0.0
         return self.prospects(state, seat) + unspent - self.rival * best
 
-    def prospects(self, state: State, seat: int) -> float:
+    def prospects(self, state: State, seat: Seat) -> float:
         if state.ask == OVER:
             return float(state.scores[seat])
         board = state.board
@@ -73,7 +74,7 @@ class WeightedEvaluator:
         return points + years * means + self.card * count_cards(state, seat)
 
 
-def sum_levels(board: Board, knights: int) -> int:
+def sum_levels(board: Board, knights: SquareSet) -> int:
     """Add up the levels that knights stand on."""
     total = 0
     while knights:
@@ -82,14 +83,14 @@ def sum_levels(board: Board, knights: int) -> int:
     return total
 
 
-def count_cards(state: State, seat: int) -> int:
+def count_cards(state: State, seat: Seat) -> int:
     total = int(state.fresh_count[seat])
     for card in range(CARD_COUNT):
         total += state.hands[seat * CARD_COUNT + card]
     return total
 
 
-def turns_left(state: State, seat: int) -> int:
+def turns_left(state: State, seat: Seat) -> int:
     """Count the turns that a seat still has in this year."""
     total = 0
     for height in range(1, STACK_HEIGHTS):

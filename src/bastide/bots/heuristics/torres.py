@@ -6,6 +6,7 @@ from ...games.torres.components import YEARS
 from ...games.torres.scoring import castle_points, kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
+from ...kernel.types import Seat
 from ..evaluators.torres import count_cards, sum_levels
 
 TURNS_PER_YEAR = 3.5
@@ -16,7 +17,7 @@ ACTION_POINT = 0.4  # not yet spent
 RIVAL = 0.5  # the share of the best rival's prospects that counts against the seat
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     best = 0.0
     for other in range(state.players):
         if other != seat:
@@ -25,7 +26,7 @@ def evaluate(state: State, seat: int) -> float:
     return prospects(state, seat) + unspent - RIVAL * best
 
 
-def prospects(state: State, seat: int) -> float:
+def prospects(state: State, seat: Seat) -> float:
     years = YEARS - state.year + 1 / TURNS_PER_YEAR
     points = castle_points(state, seat, None) + kings_bonus(state, seat) + master_points(state, seat)
     knights = state.board.knights[seat]

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from ...kernel.errors import BastideError
 from ...kernel.match import Match
 from ...kernel.record import dumps, export
-from ..writing import check_record
+from ..outputs import check_record
 from .screens import AskQuit
 from .style import STYLE
 from .table import Table
@@ -22,6 +22,8 @@ PACE = 0.7
 
 
 class Terminal(App[None]):
+    """The application."""
+
     ENABLE_COMMAND_PALETTE = False
     CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "ask_quit", show=False, priority=True)]
@@ -47,7 +49,7 @@ class Terminal(App[None]):
 
 
 def run(match: Match, players: list[str], *, record: Path | None = None) -> None:
-    """Plays a game at the terminal: each player is "human" or a bot. Needs a terminal to show itself in."""
+    """Play a game in the terminal; each player is "human" or a bot."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise BastideError("this needs a terminal: standard input, output and error must all be one")
     if record:
@@ -64,6 +66,7 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
 
 
 def write_record(match: Match, record: Path) -> None:
+    """Write the record of a match."""
     try:
         record.write_text(dumps(export(match)), encoding="utf-8")
     except OSError as error:
@@ -72,6 +75,7 @@ def write_record(match: Match, record: Path) -> None:
 
 
 def summary(match: Match) -> str:
+    """Return the result in words."""
     result = match.result()
     if result is None:
         return "The game was left before its end."

@@ -61,7 +61,7 @@ NOT_ON_OFFER = NotOnOffer(-1, "")
 
 
 class MoveKnight(Action):
-    """T5.2: a step, or a way through a castle."""
+    """T5.2: A step, or a way through a castle."""
 
     def origins(self, state: State) -> SquareSet:
         return state.board.knights[state.seat] if state.ap >= MOVE_AP else 0
@@ -95,7 +95,7 @@ def move_knight(state: State, origin: Square, square: Square) -> None:
 
 
 class PlaceKnight(Action):
-    """T5.1: a knight from the reserve next to one on the board."""
+    """T5.1: A knight from the reserve next to one on the board."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         own = state.board.knights[state.seat]
@@ -123,7 +123,7 @@ def no_place(state: State, rule: str, knights: SquareSet, square: Square, otherw
 
 
 class PlaceBlock(Action):
-    """T5.3: a block of the stack in use, or of the tallest stack, which then is the one in use."""
+    """T5.3: A block of the stack in use, or of the tallest stack, which then is the one in use."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         has_block = state.stack > 0 or (state.stack < 0 and standing(state) != 0)
@@ -148,7 +148,7 @@ class PlaceBlock(Action):
 
 
 def not_buildable(state: State, square: Square) -> Refusal | None:
-    """T7.2 to T7.4: say why no block may be placed on a square."""
+    """T7.2 to T7.4: Say why no block may be placed on a square."""
     board = state.board
     taken = occupied(state, "T7.2", square)
     if taken:
@@ -159,7 +159,7 @@ def not_buildable(state: State, square: Square) -> Refusal | None:
 
 
 def cannot_grow(board: Board, square: Square) -> Refusal | None:
-    """T7.3, T7.4: say why a castle cannot grow by a block on a square."""
+    """T7.3, T7.4: Say why a castle cannot grow by a block on a square."""
     if board.heights[square] == 0:
         return joins(board, "T7.4", square)
     area = bits.count(squares.castle_at(board, square))
@@ -179,7 +179,7 @@ def joins(board: Board, rule: str, square: Square) -> Refusal | None:
 
 
 class TakeStack(Action):
-    """T7.1: choose the stack of this turn."""
+    """T7.1: Choose the stack of this turn."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         if state.stack >= 0:
@@ -202,7 +202,7 @@ class TakeStack(Action):
 
 
 class Advance(Action):
-    """T5.6: the marker goes one space ahead."""
+    """T5.6: The marker goes one space ahead."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return NOTHING_TO_NAME if state.ap >= ADVANCE_AP else 0
@@ -216,7 +216,7 @@ class Advance(Action):
 
 
 class EndTurn(Action):
-    """T5.7: with or without action points left."""
+    """T5.7: With or without action points left."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         end_turn(state)

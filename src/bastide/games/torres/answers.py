@@ -35,7 +35,7 @@ from .state import State
 
 
 class FoundCastle(Action):
-    """T3.3: in the master version the players place the start blocks in turn."""
+    """T3.3: In the master version the players place the start blocks in turn."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.founding_squares(state.board)
@@ -57,7 +57,7 @@ class FoundCastle(Action):
 
 
 class SetupFigure(Action):
-    """T3.2: a figure goes on a castle without one."""
+    """T3.2: A figure goes on a castle without one."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.castles_without_figure(state.board)
@@ -74,7 +74,7 @@ def not_free_block(state: State, rule: str, square: Square) -> Refusal | None:
 
 
 class PlaceFirstKnight(SetupFigure):
-    """T3.2: each seat once, then the last one places the king."""
+    """T3.2: Each seat once, then the last one places the king."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         state.board.knights[state.seat] |= bits.bit(second)
@@ -86,7 +86,7 @@ class PlaceFirstKnight(SetupFigure):
 
 
 class PlaceKing(SetupFigure):
-    """T3.2: the first year begins with it."""
+    """T3.2: The first year begins with it."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         state.board.king = bits.bit(second)
@@ -97,7 +97,7 @@ class PlaceKing(SetupFigure):
 
 
 class GiveUpStack(Action):
-    """T7.5: a stack goes at the end of a turn in which none was used."""
+    """T7.5: A stack goes at the end of a turn in which none was used."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return standing(state)
@@ -111,7 +111,7 @@ class GiveUpStack(Action):
 
 
 class SpreadBlock(Action):
-    """T7.5: an unused block goes on another stack."""
+    """T7.5: An unused block goes on another stack."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return room(state)
@@ -128,7 +128,7 @@ class SpreadBlock(Action):
 
 
 class MoveKing(Action):
-    """T10.1, T1.5: the king goes to a free block."""
+    """T10.1, T1.5: The king goes to a free block."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.king_moves(state.board, state.newer)
@@ -143,14 +143,14 @@ class MoveKing(Action):
 
 
 class LeaveKing(Action):
-    """T10.1: the king may stay where he is."""
+    """T10.1: The king may stay where he is."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         end_break(state)
 
 
 class ChooseStart(Action):
-    """T1.4: the seat with the fewest points chooses who starts the year."""
+    """T1.4: The seat with the fewest points chooses who starts the year."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return bits.bit(state.players) - 1

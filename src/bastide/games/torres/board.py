@@ -69,7 +69,7 @@ def connected(start: SquareSet, within: SquareSet) -> SquareSet:
 
 
 def free_squares(board: Board) -> SquareSet:
-    """T5.8: return the squares with neither a knight nor the king."""
+    """T5.8: Return the squares with neither a knight nor the king."""
     return ALL & ~(board.knights[0] | board.knights[1] | board.knights[2] | board.knights[3] | board.king)
 
 
@@ -108,7 +108,7 @@ def free_blocks(board: Board) -> SquareSet:
 
 
 def castles_without_figure(board: Board) -> SquareSet:
-    """T3.2: return the squares of the castles on which no figure stands."""
+    """T3.2: Return the squares of the castles on which no figure stands."""
     return board.level[1] & ~connected(~free_squares(board), board.level[1])
 
 
@@ -116,7 +116,7 @@ def castles_without_figure(board: Board) -> SquareSet:
 
 
 def places(board: Board, knights: SquareSet) -> SquareSet:
-    """T5.1: return the free squares next to one of these knights, at the same level or lower."""
+    """T5.1: Return the free squares next to one of these knights, at the same level or lower."""
     found = 0
     while knights:
         square = bits.lowest(knights)
@@ -126,17 +126,17 @@ def places(board: Board, knights: SquareSet) -> SquareSet:
 
 
 def steps(board: Board, square: Square, up: int) -> SquareSet:
-    """T8.3: return where one orthogonal step leads, at most `up` levels up."""
+    """T8.3: Return where one orthogonal step leads, at most `up` levels up."""
     return beside(bits.bit(square)) & ~board.level[board.heights[square] + up + 1] & free_squares(board)
 
 
 def diagonal_steps(board: Board, square: Square) -> SquareSet:
-    """T8.7: return where one diagonal step leads."""
+    """T8.7: Return where one diagonal step leads."""
     return diagonal(bits.bit(square)) & ~board.level[board.heights[square] + STEP_UP + 1] & free_squares(board)
 
 
 def walks(board: Board, square: Square) -> SquareSet:
-    """T5.2: return where a step or a way through a castle leads.
+    """T5.2: Return where a step or a way through a castle leads.
 
     T6.2: a way goes in by a door at the own level, inside without climbing, and out by another door.
     """
@@ -153,7 +153,7 @@ def walks(board: Board, square: Square) -> SquareSet:
 
 
 def secret_doors(board: Board, square: Square) -> SquareSet:
-    """T8.6: return the squares in front of any door of a castle that is entered at the own level."""
+    """T8.6: Return the squares in front of any door of a castle that is entered at the own level."""
     entered = beside(bits.bit(square)) & board.level[board.heights[square] + 1]
     exits = 0
     if entered:
@@ -166,7 +166,7 @@ def secret_doors(board: Board, square: Square) -> SquareSet:
 
 
 def leaps(board: Board, square: Square, seat: Seat) -> SquareSet:
-    """T8.10: return where a knight's jump straight over a neighbouring opponent leads."""
+    """T8.10: Return where a knight's jump straight over a neighbouring opponent leads."""
     here = bits.bit(square)
     over = opponents(board, seat)
     east = ((here & NOT_LAST_COLUMN) << 1) & over
@@ -180,7 +180,7 @@ def leaps(board: Board, square: Square, seat: Seat) -> SquareSet:
 
 
 def king_moves(board: Board, newer: bool) -> SquareSet:
-    """T1.5, T10.1: return where the king may move after a year."""
+    """T1.5, T10.1: Return where the king may move after a year."""
     return free_blocks(board) & ~connected(board.king, board.level[1]) if newer else free_blocks(board)
 
 
@@ -188,7 +188,7 @@ def king_moves(board: Board, newer: bool) -> SquareSet:
 
 
 def ground_beside(board: Board) -> SquareSet:
-    """T7.2, T7.4: return the ground next to exactly one castle."""
+    """T7.2, T7.4: Return the ground next to exactly one castle."""
     once = 0
     twice = 0
     for i in range(board.castle_count):
@@ -199,12 +199,12 @@ def ground_beside(board: Board) -> SquareSet:
 
 
 def founding_squares(board: Board) -> SquareSet:
-    """T3.3: return the squares far enough from every start castle."""
+    """T3.3: Return the squares far enough from every start castle."""
     return ALL & ~within(board.level[1], SPACING - 1)
 
 
 def raisable(board: Board) -> SquareSet:
-    """T7.3: return the towers that may grow by a block."""
+    """T7.3: Return the towers that may grow by a block."""
     found = 0
     for i in range(board.castle_count):
         castle = board.castles[i]
@@ -213,7 +213,7 @@ def raisable(board: Board) -> SquareSet:
 
 
 def buildable(board: Board) -> SquareSet:
-    """T7.2 to T7.4: return where a block may be placed."""
+    """T7.2 to T7.4: Return where a block may be placed."""
     return (ground_beside(board) | raisable(board)) & free_squares(board)
 
 
@@ -223,12 +223,12 @@ def lonely_ground(board: Board) -> SquareSet:
 
 
 def supportable(board: Board, knights: SquareSet) -> SquareSet:
-    """T8.4: return the squares of the knights under whom a block may go."""
+    """T8.4: Return the squares of the knights under whom a block may go."""
     return (ground_beside(board) | raisable(board) | lonely_ground(board)) & knights
 
 
 def shift_targets(board: Board, square: Square) -> SquareSet:
-    """T8.8: return where the top block of a tower without a figure may be put."""
+    """T8.8: Return where the top block of a tower without a figure may be put."""
     home = castle_at(board, square)
     rest = home & ~bits.bit(square) if board.heights[square] == 1 else home
     near_home = beside(rest)

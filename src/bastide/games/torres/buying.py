@@ -18,7 +18,7 @@ def deck_of(state: State) -> int:
 
 
 class Buy(Action):
-    """T5.4: up to two cards a turn."""
+    """T5.4: Up to two cards a turn."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         possible = state.bought < CARDS_A_TURN and state.deck_size[deck_of(state)] > 0
@@ -56,13 +56,13 @@ def take_top(state: State) -> Card:
 
 
 def add_fresh(state: State, card: Card) -> None:
-    """T5.5: hold a card that cannot be played in this turn."""
+    """T5.5: Hold a card that cannot be played in this turn."""
     state.fresh[state.seat * CARDS_A_TURN + state.fresh_count[state.seat]] = card
     state.fresh_count[state.seat] += 1
 
 
 class DrawnCard(Action):
-    """T1.1: an answer that names one of the cards drawn."""
+    """T1.1: An answer that names one of the cards drawn."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         found = 0
@@ -75,7 +75,7 @@ class DrawnCard(Action):
 
 
 class KeepCard(DrawnCard):
-    """T1.1: one of the cards drawn is kept."""
+    """T1.1: One of the cards drawn is kept."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         keep_card(state, second)
@@ -88,7 +88,7 @@ def keep_card(state: State, card: Card) -> None:
 
 
 class ReturnCard(DrawnCard):
-    """T1.1: each other card goes on the top or to the bottom of the deck; the seat knows where it is."""
+    """T1.1: Each other card goes on the top or to the bottom of the deck; the seat knows where it is."""
 
     def apply(self, state: State, first: int, second: int) -> None:
         take_drawn(state, second)

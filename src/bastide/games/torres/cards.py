@@ -89,7 +89,7 @@ class ActionPoints(ActionCard):
 
 
 class Climb(KnightCard):
-    """T8.3: a step that may lead up 2 levels."""
+    """T8.3: A step that may lead up 2 levels."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.steps(state.board, first, CLIMB_UP)
@@ -104,7 +104,7 @@ class Climb(KnightCard):
 
 
 class BlockUnderKnight(ActionCard):
-    """T8.4: a block from any own stack under an own knight. The stack is named by its height, the one in use by 0."""
+    """T8.4: A block from any own stack under an own knight. The stack is named by its height, the one in use by 0."""
 
     def origins(self, state: State) -> SquareSet:
         return sources(state)
@@ -132,7 +132,7 @@ class BlockUnderKnight(ActionCard):
 
 
 class FreeBlock(ActionCard):
-    """T8.5: a block from the supply."""
+    """T8.5: A block from the supply."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.buildable(state.board) if state.supply else 0
@@ -146,7 +146,7 @@ class FreeBlock(ActionCard):
 
 
 class SecretDoor(KnightCard):
-    """T8.6: into a castle at the own level, and out of any of its doors."""
+    """T8.6: Into a castle at the own level, and out of any of its doors."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.secret_doors(state.board, first)
@@ -161,7 +161,7 @@ class SecretDoor(KnightCard):
 
 
 class DiagonalStep(KnightCard):
-    """T8.7: a step to a square that touches the own one at a corner."""
+    """T8.7: A step to a square that touches the own one at a corner."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.diagonal_steps(state.board, first)
@@ -176,7 +176,7 @@ class DiagonalStep(KnightCard):
 
 
 class MoveBlock(ActionCard):
-    """T8.8: the top block of a tower without a figure goes to another square without one."""
+    """T8.8: The top block of a tower without a figure goes to another square without one."""
 
     def origins(self, state: State) -> SquareSet:
         return squares.free_blocks(state.board)
@@ -222,7 +222,7 @@ def breaks_castles(board: Board, rule: str, origin: Square, square: Square) -> R
 
 
 class RelocateKnight(KnightCard):
-    """T8.9: a knight goes where a new one could be placed."""
+    """T8.9: A knight goes where a new one could be placed."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.places(state.board, state.board.knights[state.seat] & ~bits.bit(first))
@@ -233,7 +233,7 @@ class RelocateKnight(KnightCard):
 
 
 class Leapfrog(KnightCard):
-    """T8.10: a jump straight over an opposing knight onto the free square behind."""
+    """T8.10: A jump straight over an opposing knight onto the free square behind."""
 
     def targets(self, state: State, first: int) -> SquareSet:
         return squares.leaps(state.board, first, state.seat)

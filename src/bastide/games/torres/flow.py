@@ -27,7 +27,7 @@ from .state import RULES, State
 
 
 def phase_table() -> list[int]:
-    """T4.3: count the stacks that a phase card gives, by players, year and height."""
+    """T4.3: Count the stacks that a phase card gives, by players, year and height."""
     table = [0] * ((SEATS - FEWEST_PLAYERS + 1) * YEARS * STACK_HEIGHTS)
     for players, years in components.PHASE_CARDS.items():
         for year, stacks in enumerate(years):
@@ -43,7 +43,7 @@ PHASE = phase_table()
 
 
 def new(options: Options, chance: Chance, rules: int = RULES) -> State:
-    """Set up a game, by former rules where they are named."""
+    """Start a game, by former rules if they are named."""
     state = State(options, Board(), rules)
     state.supply = BLOCKS
     if options.master:
@@ -58,7 +58,7 @@ def new(options: Options, chance: Chance, rules: int = RULES) -> State:
 
 
 def deal_master(state: State, chance: Chance) -> None:
-    """T1.6: deal one of each card to every hand, and one master card for all."""
+    """T1.6: Deal one of each card to every hand, and one master card for all."""
     named = state.options.master_card
     names = components.MASTER_CARDS
     state.master = chance.below(len(names)) if named == "random" else names.index(named)
@@ -68,7 +68,7 @@ def deal_master(state: State, chance: Chance) -> None:
 
 
 def deal_cards(state: State, chance: Chance) -> None:
-    """T1.1, T1.2: shuffle one deck for all, or one for each seat."""
+    """T1.1, T1.2: Shuffle one deck for all, or one for each seat."""
     if state.common:
         deal_deck(state, 0, COLOURS, chance)
     else:
@@ -95,7 +95,7 @@ def shuffle(state: State, base: int, size: int, chance: Chance) -> None:
 
 
 def begin_year(state: State) -> None:
-    """T4.3, T1.3: let every player take stacks, and spread the blocks kept over them."""
+    """T4.3, T1.3: Let every player take stacks, and spread the blocks kept over them."""
     for i in range(state.players):
         state.seat = (state.start + i) % state.players
         for height in range(1, STACK_HEIGHTS):
@@ -125,7 +125,7 @@ def begin_turn(state: State, seat: Seat) -> None:
 
 
 def end_turn(state: State) -> None:
-    """T7.5: remove a stack in any case; ask which one where it matters."""
+    """T7.5: Remove a stack in any case; ask which one where it matters."""
     heights = standing(state)
     if state.stack < 0 and heights and not state.emptied:
         if bits.count(heights) > 1:
@@ -136,7 +136,7 @@ def end_turn(state: State) -> None:
 
 
 def spread_rest(state: State) -> None:
-    """T7.5: put unused blocks on the other stacks while there is room; ask which ones where it matters."""
+    """T7.5: Put unused blocks on the other stacks while there is room; ask which ones where it matters."""
     while state.stack > 0 and room(state):
         if bits.count(room(state)) > 1:
             state.ask = SPREAD
@@ -151,7 +151,7 @@ def spread_rest(state: State) -> None:
 
 
 def rounds(state: State) -> int:
-    """T4.1: count the rounds of the year, one for each stack of the phase card."""
+    """T4.1: Count the rounds of the year, one for each stack of the phase card."""
     total = 0
     for height in range(1, STACK_HEIGHTS):
         total += phase_stacks(state, height)
@@ -159,12 +159,12 @@ def rounds(state: State) -> int:
 
 
 def phase_stacks(state: State, height: int) -> int:
-    """T4.3: count the stacks of a height that a seat takes this year."""
+    """T4.3: Count the stacks of a height that a seat takes this year."""
     return PHASE[((state.players - FEWEST_PLAYERS) * YEARS + state.year - 1) * STACK_HEIGHTS + height]
 
 
 def pass_turn(state: State) -> None:
-    """T4.2: let the next seat play, or begin the next round."""
+    """T4.2: Let the next seat play, or begin the next round."""
     seat = (state.seat + 1) % state.players
     if seat != state.start:
         begin_turn(state, seat)
@@ -178,7 +178,7 @@ def pass_turn(state: State) -> None:
 
 
 def end_year(state: State) -> None:
-    """T4.4: score the year, and ask for the king's move or end the game."""
+    """T4.4: Score the year, and ask for the king's move or end the game."""
     score_year(state, None)
     state.undo_barrier += 1
     state.stack = -1

@@ -332,9 +332,7 @@ class Reading:
 
     def in_order(self, cards: list[Card]) -> list[Card]:
         if self.chance is not None:
-            for i in range(len(cards) - 1, 0, -1):
-                j = self.chance.draw(i + 1)
-                cards[i], cards[j] = cards[j], cards[i]
+            self.chance.shuffle(cards)
         return cards
 
     def fill_unknown(self, group: int) -> None:

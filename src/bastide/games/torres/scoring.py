@@ -46,7 +46,7 @@ def taken(state: State, seat: Seat, score: int) -> bool:
 
 
 def advance(state: State, seat: Seat, points: int) -> int:
-    """T9.1: move a marker, on to the next free space; return the points gained by that."""
+    """T9.1: Move a marker, on to the next free space; return the points gained by that."""
     if points == 0:
         return 0
     score = state.scores[seat] + points
@@ -58,7 +58,7 @@ def advance(state: State, seat: Seat, points: int) -> int:
 
 
 def leader(state: State) -> Seat:
-    """T4.5: find the seat with the most points, the start player while all are on 0."""
+    """T4.5: Find the seat with the most points, the start player while all are on 0."""
     best = state.start
     for seat in range(state.players):
         if state.scores[seat] > state.scores[best]:
@@ -67,7 +67,7 @@ def leader(state: State) -> Seat:
 
 
 def last(state: State) -> Seat:
-    """T1.4, T10.1: find the seat with the fewest points; of several still on 0, the first in turn order."""
+    """T1.4, T10.1: Find the seat with the fewest points; of several still on 0, the first in turn order."""
     found = state.start
     for i in range(1, state.players):
         seat = (state.start + i) % state.players
@@ -80,7 +80,7 @@ def last(state: State) -> Seat:
 
 
 def score_year(state: State, items: list[tuple[Seat, Item]] | None) -> None:
-    """T9.2 to T9.4: score in turn order from the start player each time, and add the points to `items`."""
+    """T9.2 to T9.4: Score in turn order from the start player each time, and add the points to `items`."""
     for part in range(3):
         for i in range(state.players):
             seat = (state.start + i) % state.players
@@ -102,7 +102,7 @@ def note(items: list[tuple[Seat, Item]] | None, seat: Seat, rule: str, points: i
 
 
 def castle_points(state: State, seat: Seat, items: list[tuple[Seat, Item]] | None) -> int:
-    """T9.2: add up base times level of the highest own knight, for each castle."""
+    """T9.2: Add up base times level of the highest own knight, for each castle."""
     board = state.board
     total = 0
     for i in range(board.castle_count):
@@ -119,7 +119,7 @@ def castle_points(state: State, seat: Seat, items: list[tuple[Seat, Item]] | Non
 
 
 def kings_bonus(state: State, seat: Seat) -> int:
-    """T9.3: return the bonus for a knight in the king's castle exactly as high as the year's number."""
+    """T9.3: Return the bonus for a knight in the king's castle exactly as high as the year's number."""
     board = state.board
     asked = board.level[state.year] & ~board.level[state.year + 1]
     castle = connected(board.king, board.level[1])
@@ -135,12 +135,12 @@ def score(state: State) -> tuple[SeatScore, ...]:
 
 
 def result(state: State) -> Result | None:
-    """T9.5: return the result once the game is over."""
+    """T9.5: Return the result once the game is over."""
     return most_points_win([state.scores[seat] for seat in range(state.players)]) if state.ask == OVER else None
 
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
-    """T5.6, T9.1: return what advancing the marker brings; no other move scores at once."""
+    """T5.6, T9.1: Return what advancing the marker brings; no other move scores at once."""
     if move >> 12 != DO_ADVANCE:
         return Gains()
     pushed = advance(copy(state), seat, 1)
@@ -151,7 +151,7 @@ def gains(state: State, seat: Seat, move: Move) -> Gains:
 
 
 def master_points(state: State, seat: Seat) -> int:
-    """T9.4, T11: return what the master card brings this year."""
+    """T9.4, T11: Return what the master card brings this year."""
     if state.master < 0:
         return 0
     points = MASTER_POINTS[state.master * YEARS + state.year - 1]
@@ -165,7 +165,7 @@ def master_points(state: State, seat: Seat) -> int:
 
 
 def share(state: State, seat: Seat, squares: SquareSet) -> int:
-    """T11.3, T11.7: count the own knights on these squares, and one more for a sole leader."""
+    """T11.3, T11.7: Count the own knights on these squares, and one more for a sole leader."""
     own = bits.count(state.board.knights[seat] & squares)
     for other in range(state.players):
         if other != seat and bits.count(state.board.knights[other] & squares) >= own:
@@ -193,7 +193,7 @@ def meets(state: State, seat: Seat) -> bool:
 
 
 def represented(board: Board, knights: SquareSet) -> int:
-    """T11.1: count the castles with one of these knights."""
+    """T11.1: Count the castles with one of these knights."""
     found = 0
     for i in range(board.castle_count):
         if board.castles[i] & knights:
@@ -202,7 +202,7 @@ def represented(board: Board, knights: SquareSet) -> int:
 
 
 def in_line(knights: SquareSet) -> bool:
-    """T11.2: tell whether all are in one row, column or diagonal."""
+    """T11.2: Tell whether all are in one row, column or diagonal."""
     for i in range(46):
         if knights & ~LINES[i] == 0:
             return True
@@ -210,13 +210,13 @@ def in_line(knights: SquareSet) -> bool:
 
 
 def on_one_level(board: Board, knights: SquareSet) -> bool:
-    """T11.4: tell whether all stand on the same level."""
+    """T11.4: Tell whether all stand on the same level."""
     level = board.heights[bits.lowest(knights)]
     return knights & ~(board.level[level] & ~board.level[level + 1]) == 0
 
 
 def on_different_levels(board: Board, knights: SquareSet) -> bool:
-    """T11.6: tell whether all stand on different levels."""
+    """T11.6: Tell whether all stand on different levels."""
     level = 0
     while knights & board.level[level]:
         if bits.count(knights & board.level[level] & ~board.level[level + 1]) > 1:
@@ -226,7 +226,7 @@ def on_different_levels(board: Board, knights: SquareSet) -> bool:
 
 
 def has_square(knights: SquareSet) -> bool:
-    """T11.5: tell whether four stand at the corners of an axis-parallel square of any size."""
+    """T11.5: Tell whether four stand at the corners of an axis-parallel square of any size."""
     for row in range(7):
         for column in range(7):
             for side in range(1, 8 - max(row, column)):

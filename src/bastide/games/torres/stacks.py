@@ -8,7 +8,7 @@ from .state import State
 
 
 def standing(state: State) -> int:
-    """T7.1: return the heights of the seat's stacks."""
+    """T7.1: Return the heights of the seat's stacks."""
     found = 0
     for height in range(1, STACK_HEIGHTS):
         if state.stacks[state.seat * STACK_HEIGHTS + height]:
@@ -17,12 +17,12 @@ def standing(state: State) -> int:
 
 
 def room(state: State) -> int:
-    """T7.5: return the heights of the stacks that can take another block."""
+    """T7.5: Return the heights of the stacks that can take another block."""
     return standing(state) & ~bits.bit(TALLEST_STACK)
 
 
 def sources(state: State) -> int:
-    """T8.4: return the heights of the seat's stacks, and 0 if the stack in use has a block."""
+    """T8.4: Return the heights of the seat's stacks, and 0 if the stack in use has a block."""
     return standing(state) | (bits.bit(0) if state.stack > 0 else 0)
 
 
@@ -34,7 +34,7 @@ def tallest(state: State) -> int:
 
 
 def take_from_supply(state: State, height: int) -> None:
-    """T4.3: add a stack, or what the supply has left of it."""
+    """T4.3: Add a stack, or what the supply has left of it."""
     blocks = min(height, state.supply)
     state.supply -= blocks
     if blocks:
@@ -42,14 +42,14 @@ def take_from_supply(state: State, height: int) -> None:
 
 
 def take_stack(state: State, height: int) -> None:
-    """T7.1: make a stack the one in use."""
+    """T7.1: Make a stack the one in use."""
     state.stacks[state.seat * STACK_HEIGHTS + height] -= 1
     state.stack = height
     state.emptied = False
 
 
 def take_block_from(state: State, source: int) -> None:
-    """T8.4: take a block. A stack that loses its last one is this turn's, unless another is used."""
+    """T8.4: Take a block. A stack that loses its last one is this turn's, unless another is used."""
     if source == 0:
         state.stack -= 1
     else:
@@ -61,7 +61,7 @@ def take_block_from(state: State, source: int) -> None:
 
 
 def raise_stack(state: State, height: int) -> None:
-    """T7.5: put a block of the stack in use on another stack."""
+    """T7.5: Put a block of the stack in use on another stack."""
     state.stacks[state.seat * STACK_HEIGHTS + height] -= 1
     state.stacks[state.seat * STACK_HEIGHTS + height + 1] += 1
     state.stack -= 1

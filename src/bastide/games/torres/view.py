@@ -147,9 +147,7 @@ def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
         slots = hidden(new, owners, seat)
         # sorted, so that what comes out depends on nothing but what the seat knows and the generator
         cards = sorted([take(new, slot) for slot in slots])
-        for i in range(len(cards) - 1, 0, -1):
-            j = chance.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        chance.shuffle(cards)
         for slot, card in zip(slots, cards, strict=True):
             put(new, slot, card)
     return new

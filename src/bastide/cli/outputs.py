@@ -1,4 +1,4 @@
-"""Files that are written at the end of something long: what cannot be written is told before."""
+"""Checks of files that are written at the end of a long run, made before it starts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 
 from ..kernel import record
 from ..kernel.errors import BastideError
-from .reading import read_text
+from .inputs import read_text
 
 
 def check_target(file: Path) -> None:
+    """Check that a file can be written."""
     if file.is_dir():
         raise BastideError(f"{file}: this is a folder")
     if not file.parent.is_dir():
@@ -20,7 +21,7 @@ def check_target(file: Path) -> None:
 
 
 def check_record(file: Path) -> None:
-    """a record can be written there, and nothing but another one is lost"""
+    """Check that a record can be written, and overwrites at most another record."""
     check_target(file)
     if file.exists():
         try:

@@ -1,4 +1,4 @@
-"""Reads positions and records from a file or standard input."""
+"""Reading positions and records from a file or standard input."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ from typing import Any
 from ..kernel import record, share
 from ..kernel.errors import BadPosition, BadRecord, BastideError
 from ..kernel.match import Match
+from ..kernel.types import Seat
 
 STANDARD_INPUT = "-"
-LARGEST = 1 << 28  # bytes: a device that never ends is read no further
+LARGEST = 1 << 28  # bytes; a device may never end
 SPACES = re.compile(r"\s*")
 WORD = re.compile(r"\S+")
 
 
 def source_name(file: str) -> str:
+    """Return what an error message calls a source."""
     if file.startswith(share.PREFIX):
         return "the position"
     return "standard input" if file == STANDARD_INPUT else file
 
 
 @contextmanager
-def blaming(what: str) -> Iterator[None]:
-    """says where the thing stands that is wrong"""
+def error_prefix(what: str) -> Iterator[None]:
+    """Prefix errors with the name of their source."""
     try:
         yield
     except BastideError as error:
@@ -36,6 +38,7 @@ def blaming(what: str) -> Iterator[None]:
 
 
 def read_text(file: str) -> str:
+    """Read a text file or standard input."""
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise BastideError("standard input is closed")
@@ -55,8 +58,8 @@ def read_text(file: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """one position of a file, and the move it carries"""
+class PositionInput:
+    """A position of a file, and the move it contains."""
 
     place: str
     data: Any
@@ -65,28 +68,30 @@ class Given:
     def match(self) -> Match:
         return Match.from_position(self.data)
 
-    def seat(self, match: Match) -> int | None:
-        """the seat that is meant where several decide: the one the position names, else the first"""
+    def seat(self, match: Match) -> Seat | None:
+        """Return the seat that is meant if several decide: the one the position names, else the first."""
         deciding = [decision.seat for decision in match.decisions()]
         named = self.data.get("seat")
         return named if named in deciding else min(deciding, default=None)
 
 
-def read_positions(file: str) -> list[Given]:
-    """One position, also over many lines, an array of them, or one after the other; also in the shareable text, which
-    may stand in place of the file."""
+def read_positions(file: str) -> list[PositionInput]:
+    """Read positions: JSON values one after another, arrays of them, or shared texts.
+
+    A shared text may also take the place of the file name.
+    """
     text = file if file.startswith(share.PREFIX) else read_text(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         found = list(positions_in(text))
         if not found:
             raise BadPosition("there is no position in it")
-    places = [f"{source_name(file)}: position {i}" for i in range(1, len(found) + 1)]
-    return [
-        given(place, data) for place, data in zip(places if len(found) > 1 else [source_name(file)], found, strict=True)
-    ]
+    if len(found) == 1:
+        return [position_input(source_name(file), found[0])]
+    return [position_input(f"{source_name(file)}: position {i}", data) for i, data in enumerate(found, start=1)]
 
 
 def positions_in(text: str) -> Iterator[Any]:
+    """Yield the positions of a text."""
     decoder = json.JSONDecoder()
     at = skip_spaces(text, 0)
     while at < len(text):
@@ -112,24 +117,26 @@ def skip_spaces(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def given(place: str, data: Any) -> Given:
+def position_input(place: str, data: Any) -> PositionInput:
+    """Return a position without its move, and the move."""
     if not isinstance(data, dict):
-        return Given(place, data, None)
-    with blaming(place):
+        return PositionInput(place, data, None)
+    with error_prefix(place):
         if data.get("format") == record.FORMAT:
             raise BadPosition("this is the record of a game, not a position; see bastide replay --help")
         move = data.get("move")
         if move is not None and not isinstance(move, str):
             raise BadPosition(f'"move" must be a move as text, not {move!r}')
-    return Given(place, {name: value for name, value in data.items() if name != "move"}, move)
+    return PositionInput(place, {name: value for name, value in data.items() if name != "move"}, move)
 
 
 # --- records
 
 
 def read_record(file: str) -> dict[str, Any]:
+    """Read a record."""
     text = read_text(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         data = record.loads(text)
         if not isinstance(data.get("moves"), list):
             raise BadRecord("the record has no list of moves")
