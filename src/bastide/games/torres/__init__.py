@@ -13,6 +13,7 @@ from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
+from .position import from_position as from_position, position as position
 from .rules import (
     decisions as decisions,
     legal as legal,
@@ -25,13 +26,6 @@ from .scoring import gains as gains, result as result, score as score
 from .state import State as State, copy as copy
 from .svg import svg as svg
 from .text import text as text
-from .view import (
-    determinize as determinize,
-    from_position as from_position,
-    position as position,
-    private as private,
-    seen as seen,
-    view as view,
-)
+from .view import determinize as determinize, private as private, seen as seen, view as view
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -5,21 +5,17 @@ from bastide.kernel.c_types cimport u64
 cdef u64 ALL, NOT_LAST_COLUMN, NOT_LAST_ROW
 cdef int FEWEST_CASTLES, SPACING, STEP_UP
 
-cdef enum:
-    SEAT_SLOTS = 4
-    LEVELS = 50
-
-cdef u64 NO_LEVELS[LEVELS]
-cdef u64 NO_KNIGHTS[SEAT_SLOTS]
+cdef u64 NO_LEVELS[50]  # TALLEST_TOWER + CLIMB_UP + 2
+cdef u64 NO_KNIGHTS[4]  # SEATS
 
 
 @cython.final
 cdef class Board:
     cdef unsigned char heights[64]
-    cdef u64 level[LEVELS]
+    cdef u64 level[50]  # TALLEST_TOWER + CLIMB_UP + 2
     cdef u64 castles[32]
     cdef int castle_count
-    cdef u64 knights[SEAT_SLOTS]
+    cdef u64 knights[4]  # SEATS
     cdef u64 king
 
 cpdef list zeros(int count)

@@ -10,9 +10,10 @@ from ...kernel.types import Seat
 from .board import connected
 from .components import KINGS_BONUS, KNIGHTS, PHASE_CARDS
 from .moves import OVER
+from .position import position
 from .scoring import kings_bonus, last, score_year
 from .state import State, copy
-from .view import position, view
+from .view import view
 
 
 def derived(state: State, seat: Seat | None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from bastide.games.torres.state cimport State
 
 cdef int BLOCKS, CARD_COUNT, CARDS_A_TURN, COLOURS, FEWEST_PLAYERS, STACK_HEIGHTS, START_CASTLES, TURN_AP, YEARS
 cdef int CASTLE, KNIGHT, MOVE_KING, OVER, SPREAD, STACK, START, TURN
-cdef int PHASE[36]
+cdef int PHASE[36]  # (SEATS - FEWEST_PLAYERS + 1) * YEARS * STACK_HEIGHTS
 
 @cython.locals(state=State, square=int)
 cpdef State new(object options, Chance chance, int rules=*)

@@ -8,14 +8,14 @@ from typing import Any
 from ...kernel.chance import Chance
 from ...kernel.types import Card
 from .components import CARDS
-from .position import Reading
+from .position import from_position
+from .position_reader import PositionReader
 from .state import State
-from .view import from_position
 
 
 def from_view(data: Mapping[str, Any], chance: Chance) -> State:
     """Make a state that looks like a view, with the cards that the view does not know dealt at random."""
-    read = Reading(data, chance)
+    read = PositionReader(data, chance)
     return from_position(
         {
             **data,

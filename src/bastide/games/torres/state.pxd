@@ -1,19 +1,13 @@
 cimport cython
-from bastide.games.torres.board cimport SEAT_SLOTS, Board, copy_board, zeros
+from bastide.games.torres.board cimport Board, copy_board, zeros
 
-cdef enum:
-    CARD_SLOTS = 4 * 10  # seats or colours, times cards
-    STACK_SLOTS = 4 * 4  # seats, times heights of stacks from 0 on
-    FRESH_SLOTS = 4 * 2  # seats, times cards bought in a turn
-    DRAWN_SLOTS = 3
-
-cdef unsigned char NONE_BY_SEAT[SEAT_SLOTS]
-cdef int NO_POINTS[SEAT_SLOTS]
-cdef unsigned char NO_STACKS[STACK_SLOTS]
-cdef unsigned char NO_CARDS[CARD_SLOTS]
-cdef unsigned char NO_FRESH_CARDS[FRESH_SLOTS]
-cdef unsigned char NO_DRAWN_CARDS[DRAWN_SLOTS]
-cdef unsigned char NO_DECKS[CARD_SLOTS]
+cdef unsigned char NONE_BY_SEAT[4]  # SEATS
+cdef int NO_POINTS[4]  # SEATS
+cdef unsigned char NO_STACKS[16]  # SEATS * STACK_HEIGHTS
+cdef unsigned char NO_CARDS[40]  # SEATS * CARD_COUNT
+cdef unsigned char NO_FRESH_CARDS[8]  # SEATS * CARDS_A_TURN
+cdef unsigned char NO_DRAWN_CARDS[3]  # CARDS_DRAWN
+cdef unsigned char NO_DECKS[40]  # COLOURS * CARD_COUNT
 
 
 @cython.final
@@ -24,18 +18,18 @@ cdef class State:
     cdef public int master
     cdef public Board board
     cdef public int supply
-    cdef unsigned char stacks[STACK_SLOTS]
-    cdef unsigned char kept[SEAT_SLOTS]
-    cdef int scores[SEAT_SLOTS]
-    cdef unsigned char hands[CARD_SLOTS]
-    cdef unsigned char played[CARD_SLOTS]
-    cdef unsigned char fresh[FRESH_SLOTS]
-    cdef unsigned char fresh_count[SEAT_SLOTS]
-    cdef unsigned char drawn[DRAWN_SLOTS]
+    cdef unsigned char stacks[16]  # SEATS * STACK_HEIGHTS
+    cdef unsigned char kept[4]  # SEATS
+    cdef int scores[4]  # SEATS
+    cdef unsigned char hands[40]  # SEATS * CARD_COUNT
+    cdef unsigned char played[40]  # SEATS * CARD_COUNT
+    cdef unsigned char fresh[8]  # SEATS * CARDS_A_TURN
+    cdef unsigned char fresh_count[4]  # SEATS
+    cdef unsigned char drawn[3]  # CARDS_DRAWN
     cdef public int drawn_count
-    cdef unsigned char deck[CARD_SLOTS]
-    cdef unsigned char known[CARD_SLOTS]
-    cdef unsigned char deck_size[SEAT_SLOTS]
+    cdef unsigned char deck[40]  # COLOURS * CARD_COUNT
+    cdef unsigned char known[40]  # COLOURS * CARD_COUNT
+    cdef unsigned char deck_size[4]  # SEATS
     cdef public int year, round, start, seat, ask, ap, bought
     cdef public bint card_played, emptied
     cdef public int stack, undo_barrier
