@@ -57,6 +57,14 @@ def test_what_others_see_of_a_secret_is_no_move(name: str) -> None:
         assert (game.NOTATION.parse(text) is None) == (verb in secret), text
 
 
+@pytest.mark.parametrize("name", ["torres", "montmurail"])
+def test_texts_that_need_no_state_are_written_as_they_are_parsed(name: str) -> None:
+    game = registry.game(name)
+    for text, verb, _ in fixtures()[name]:
+        if game.NOTATION.parse(text) is not None:
+            assert game.show(None, game.parse(None, text)) == text, verb
+
+
 @every_game
 def test_exported_table_is_that_of_the_game(name: str) -> None:
     table, notation = types.describe()["notations"][name], registry.game(name).NOTATION
