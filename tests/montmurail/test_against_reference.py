@@ -108,7 +108,7 @@ def test_the_line_around_a_city_and_its_pockets_stands() -> None:
     """M6.2: every wall of it, in one line; often it has the longer run, and often the city's own has"""
     rng = random.Random("pockets")
     longer = shorter = 0
-    for _ in range(2000):
+    for _ in range(400):
         walls = reference.random_walls(rng)
         for city in reference.cities(walls):
             line = reference.outer_line(reference.joined_to_pockets(city, walls))
@@ -117,8 +117,8 @@ def test_the_line_around_a_city_and_its_pockets_stands() -> None:
             assert set(ends.values()) == {2}
             own, joint = reference.longest_line(reference.outer_line(city)), reference.longest_line(line)
             longer, shorter = longer + (joint > own), shorter + (joint < own)
-    assert longer > 100
-    assert shorter > 10
+    assert longer > 20
+    assert shorter > 2
 
 
 # --- legal moves
@@ -147,7 +147,7 @@ def test_random_positions_ask_for_everything() -> None:
     """walls that are short, lifted, and boards without a free street among them"""
     rng = random.Random("kinds of positions")
     kinds: Counter[str] = Counter()
-    for _ in range(2000):
+    for _ in range(400):
         position = reference.random_position(rng)
         for seat in range(len(position["boards"])):
             kinds.update({move.split()[0] for move in reference.legal(position, seat) if " " in move} | {"any"})

@@ -136,10 +136,13 @@ class Client:
         response: Json = await self.request(method, f"/api/tables{path}", body, **query)
         return response
 
-    def connect(self, table: str, *, invite: str | None = None) -> TableConnection:
-        """Return a connection to a table's WebSocket, to be entered with `async with`."""
+    def connect(self, table: str, *, invite: str | None = None, derived: bool = False) -> TableConnection:
+        """Return a connection to a table's WebSocket, to be entered with `async with`.
+
+        With `derived`, its state also holds the data that the game derives from the view.
+        """
         url = f"ws{self.url.removeprefix('http')}/api/tables/{quote(table)}/socket"
-        return TableConnection(url, self.token, invite=invite, timeout=self.timeout)
+        return TableConnection(url, self.token, invite=invite, derived=derived, timeout=self.timeout)
 
 
 def error_text(response: httpx.Response) -> str:

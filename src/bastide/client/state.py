@@ -17,6 +17,7 @@ class TableState:
     seat: int | None = None
     table: TableInfo | None = None
     view: dict[str, Any] | None = None
+    derived: dict[str, Any] | None = None  # if the connection asked for it
     decision: Decision | None = None
     undoable: bool = False
     waiting: list[int] = field(default_factory=list)
@@ -32,7 +33,7 @@ class TableState:
             self.seat = update.seat
         if update.since < self.n or update.since == 0:
             self.drop_after(update.since)
-        for name in ("table", "view", "decision", "undoable", "waiting", "clock"):
+        for name in ("table", "view", "derived", "decision", "undoable", "waiting", "clock"):
             value = getattr(update, name)
             if value is not UNSET:
                 setattr(self, name, value)
