@@ -12,8 +12,8 @@ from ...kernel.squares import square_names
 from . import board as squares
 from .board import Board
 from .components import BLOCKS, CARDS, MASTER_CARDS
-from .moves import ASKS, DO_BOTTOM, DO_KEEP, DO_TOP
-from .notation import show
+from .moves import ASKS
+from .notation import seen_text
 from .position import Reading
 from .state import RULES, State, copy
 
@@ -130,9 +130,7 @@ def fresh_seen(state: State, owner: int, viewer: int) -> list[str] | list[None]:
 
 def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
     """which card is kept or put back is the player's secret; that it is, and where, all can see"""
-    text = show(state, move)
-    if move >> 12 in (DO_KEEP, DO_TOP, DO_BOTTOM):
-        text = f"{text.split()[0]} a card"
+    text = seen_text(move)
     return text, text
 
 
