@@ -75,11 +75,11 @@ class Notation:
         self.writers = {form.verb or form.text: self.writer(form) for form in forms}
         # one pattern for all forms: the last group to close is the one around the form
         self.pattern = re.compile("|".join(f"({self.regex(form)})" for form in forms if form.kind is not None))
-        self.by_group: dict[int, tuple[str, int, list[Callable[[str], int]]]] = {}
+        self.by_group: dict[int | None, tuple[str, int, list[tuple[int, Callable[[str], int]]]]] = {}
         group = 1
         for form in forms:
             if form.kind is not None:
-                parsers = [field.parse for field in self.types(form)]
+                parsers = [(at, field.parse) for at, field in enumerate(self.types(form), group + 1)]
                 self.by_group[group] = form.verb, form.kind, parsers
                 group += 1 + len(parsers)
         self.parse = lru_cache(CACHED_TEXTS)(self.find)
@@ -110,10 +110,10 @@ class Notation:
     def find(self, text: str) -> Parsed | None:
         """Parse a text in any case and with any spaces between its words; return None if it has no form."""
         found = self.pattern.fullmatch(" ".join(text.lower().split()))
-        if found is None or found.lastindex is None:
+        if found is None:
             return None
         verb, kind, parsers = self.by_group[found.lastindex]
-        return Parsed(verb, kind, tuple([parse(found[i]) for i, parse in enumerate(parsers, found.lastindex + 1)]))
+        return Parsed(verb, kind, tuple([parse(found[group]) for group, parse in parsers]))
 
     def format(self, verb: str, *numbers: int) -> str:
         """Write a move, its fields in the order of the form; a form without a verb is named by its text."""

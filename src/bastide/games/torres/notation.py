@@ -52,7 +52,8 @@ FORMS = (
     Form("start", "start {seat:number}", m.DO_START),
 )
 NOTATION = Notation(FIELDS, FORMS)
-VERBS = {form.kind: (form.verb, form.text.count("{")) for form in reversed(FORMS)}  # of each kind, and its fields
+# for each kind of move, its first form and the number of its fields
+WRITERS = {form.kind: (NOTATION.writers[form.verb], form.text.count("{")) for form in reversed(FORMS)}
 UNSEEN = {m.DO_KEEP: "keep_unseen", m.DO_TOP: "top_unseen", m.DO_BOTTOM: "bottom_unseen"}
 
 
@@ -72,8 +73,8 @@ def text_of(move: Move) -> str:
     try:
         if kind == m.DO_UNDER and first:
             return NOTATION.format("under_from", second, first)
-        verb, fields = VERBS[kind]
-        return NOTATION.format(verb, *(first, second)[2 - fields :])
+        write, fields = WRITERS[kind]
+        return write(*(first, second)[2 - fields :])
     except LookupError:
         raise BadNotation(f"{move} is no move of Torres: moves are below {m.SPACE}") from None
 
