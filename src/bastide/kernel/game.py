@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from .chance import Chance
 from .decision import Decision
 from .errors import Refusal
+from .notation import Notation
 from .score import Gains, Result, SeatScore
 from .types import Move, Seat
 
@@ -47,6 +48,7 @@ class Game(Protocol):
     Catalog: Any  # of `catalog`
     Derived: Any  # of `derived`
     ScoreItem: Any  # of an item of `score`, with its data
+    NOTATION: Notation  # the forms of moves as text, for `show`, `parse` and clients
 
     def new(self, options: Any, chance: Chance, rules: int = ...) -> State:
         """Start a game. A game with former versions takes one of them as `rules`."""

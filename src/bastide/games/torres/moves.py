@@ -18,11 +18,10 @@ DO_SIX, DO_SEVEN, DO_CLIMB, DO_UNDER, DO_FREE, DO_SECRET, DO_DIAGONAL, DO_SHIFT,
 DO_KEEP, DO_TOP, DO_BOTTOM, DO_SPREAD, DO_CASTLE, DO_KING, DO_STAY, DO_START = range(17, 25)
 
 # the kind that plays each card: the cards of the first rules come before the answers, later ones after them
-DO_CARD = DO_SIX
 DO_LATER_CARD = 25
 FIRST_CARDS = CARDS_UNDER_RULES[1]
 KINDS = DO_LATER_CARD + CARD_COUNT - FIRST_CARDS
-CARD_KINDS = dict(zip(CARDS, (*range(DO_CARD, DO_CARD + FIRST_CARDS), *range(DO_LATER_CARD, KINDS)), strict=True))
+CARD_KINDS = dict(zip(CARDS, (*range(DO_SIX, DO_SIX + FIRST_CARDS), *range(DO_LATER_CARD, KINDS)), strict=True))
 SPACE = KINDS << 12  # every move is below this
 
 # kinds that name two squares, from and to, and the word they begin with: a step, and all cards but four

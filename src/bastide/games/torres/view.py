@@ -7,8 +7,7 @@ from typing import Any
 from ...kernel.chance import Chance
 from ...kernel.types import Card, Move, Seat
 from .components import CARD_COUNT, CARDS, CARDS_A_TURN
-from .moves import DO_BOTTOM, DO_KEEP, DO_TOP
-from .notation import show
+from .notation import seen_text
 from .position import decks, drawn, fresh, hand, in_the_open, top_first
 from .state import State, copy
 
@@ -47,9 +46,7 @@ def fresh_seen(state: State, owner: Seat, viewer: Seat) -> list[str] | list[None
 
 def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
     """Say what the others see of a move: which card is kept or put back is the player's secret."""
-    text = show(state, move)
-    if move >> 12 in (DO_KEEP, DO_TOP, DO_BOTTOM):
-        text = f"{text.split()[0]} a card"
+    text = seen_text(move)
     return text, text
 
 

@@ -184,6 +184,8 @@ class TorresBoard(Board):
             return Reply(note="Choose from the list.")
         if self.kind is None or (self.kind == m.DO_MOVE and self.own(self.cursor)):
             return self.pick_knight()
+        if self.origin is not None and self.cursor in self.targets():
+            return self.attempt(m.pack(self.kind, self.origin, self.cursor))
         if self.kind in m.JOURNEYS and (self.origin is None or self.own(self.cursor)):
             return self.pick_origin(self.kind)
         if self.kind == m.DO_UNDER:
