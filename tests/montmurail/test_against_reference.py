@@ -147,7 +147,7 @@ def test_random_positions_ask_for_everything() -> None:
     """They include missing walls, lifted walls, and boards without a free street."""
     rng = random.Random("kinds of positions")
     kinds: Counter[str] = Counter()
-    for _ in range(400):
+    for _ in range(2000):
         position = reference.random_position(rng)
         for seat in range(len(position["boards"])):
             kinds.update({move.split()[0] for move in reference.legal(position, seat) if " " in move} | {"any"})
