@@ -9,6 +9,7 @@ import typer
 
 from ..bots.stdio import StdioBot
 from ..kernel.errors import BastideError
+from .messages import say
 from .parameters import Examples
 
 
@@ -32,7 +33,7 @@ def join(
     try:
         asyncio.run(play(player, url, table, name, token, invite, seat))
     except ClientError as error:
-        raise BastideError(str(error)) from None
+        raise BastideError(say("server.problem", problem=str(error))) from None
     finally:
         player.stop()
 

@@ -13,6 +13,7 @@ from ..kernel import share as texts
 from ..kernel.errors import BadNotation, BadOptions, BastideError, Refusal
 from ..kernel.match import Match
 from .errors import REFUSED
+from .messages import say
 from .parameters import AsJson, Examples, PositionFile, Seat
 from .printing import gain_line, position_text, score_lines
 from .reading import Given, blaming, read_positions
@@ -98,7 +99,7 @@ def refusal_of(given: Given, move: str | None, seat: int | None) -> Refusal | No
     match = given.match()
     text = given.move if move is None else move
     if text is None:
-        raise BadNotation('no move was given, and the position carries no "move"')
+        raise BadNotation(say("move.missing"))
     if seat is None:
         seat = given.seat(match)
     return match.why_not(text, 0 if seat is None else seat)  # any seat is told that the game is over
@@ -120,7 +121,7 @@ def apply(
         match = given.match()
         chosen = moves or ([] if given.move is None else [given.move])
         if not chosen:
-            raise BadNotation('no move was given, and the position carries no "move"')
+            raise BadNotation(say("move.missing"))
         for number, text in enumerate(chosen, start=1):
             name = f"move {number} ({text})" if len(chosen) > 1 else text
             play_one(match, text, given.seat(match), name)
@@ -135,7 +136,7 @@ def play_one(match: Match, text: str, seat: int | None, name: str) -> None:
     except BadNotation:
         raise  # quotes the text itself
     except BastideError as error:
-        raise BastideError(f"{name}: {error}") from None
+        raise BastideError(say("source.problem", name=name, reason=error.message)) from None
 
 
 # --- score
@@ -170,7 +171,7 @@ def show(
         return
     positions = read_positions(file)
     if len(positions) > 1:
-        raise BadOptions(f"a picture shows one position, and there are {len(positions)} in the file")
+        raise BadOptions(say("picture.positions", count=len(positions)))
     with blaming(positions[0].place):
         match = positions[0].match()
         picture = match.game.svg(whole(match, positions[0].data))

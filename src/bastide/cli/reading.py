@@ -13,6 +13,7 @@ from typing import Any
 from ..kernel import record, share
 from ..kernel.errors import BadPosition, BadRecord, BastideError
 from ..kernel.match import Match
+from .messages import say
 
 STANDARD_INPUT = "-"
 LARGEST = 1 << 28  # bytes: a device that never ends is read no further
@@ -32,23 +33,23 @@ def blaming(what: str) -> Iterator[None]:
     try:
         yield
     except BastideError as error:
-        raise BastideError(f"{what}: {error}") from None
+        raise BastideError(say("source.problem", name=what, reason=error.message)) from None
 
 
 def read_text(file: str) -> str:
     if file == STANDARD_INPUT:
         if sys.stdin is None:
-            raise BastideError("standard input is closed")
+            raise BastideError(say("stdin.closed"))
         content = sys.stdin.buffer.read(LARGEST + 1)
     else:
         with open(file, "rb") as stream:
             content = stream.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise BastideError(f"{source_name(file)}: this is larger than {LARGEST >> 20} MiB")
+        raise BastideError(say("file.size", name=source_name(file), size=LARGEST >> 20))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BastideError(f"{source_name(file)}: this is not text in UTF-8") from None
+        raise BastideError(say("file.encoding", name=source_name(file))) from None
 
 
 # --- positions
@@ -79,7 +80,7 @@ def read_positions(file: str) -> list[Given]:
     with blaming(source_name(file)):
         found = list(positions_in(text))
         if not found:
-            raise BadPosition("there is no position in it")
+            raise BadPosition(say("positions.none"))
     places = [f"{source_name(file)}: position {i}" for i in range(1, len(found) + 1)]
     return [
         given(place, data) for place, data in zip(places if len(found) > 1 else [source_name(file)], found, strict=True)
@@ -98,9 +99,9 @@ def positions_in(text: str) -> Iterator[Any]:
             try:
                 value, at = decoder.raw_decode(text, at)
             except RecursionError:
-                raise BadPosition("this is JSON nested too deeply to be a position") from None
+                raise BadPosition(say("json.depth")) from None
             except ValueError as error:
-                raise BadPosition(f"this is not JSON: {error}") from None
+                raise BadPosition(say("json.invalid", problem=error)) from None
         for item in value if isinstance(value, list) else [value]:
             packed = isinstance(item, str) and item.startswith(share.PREFIX)
             yield share.unpack(item) if packed else item
@@ -117,10 +118,10 @@ def given(place: str, data: Any) -> Given:
         return Given(place, data, None)
     with blaming(place):
         if data.get("format") == record.FORMAT:
-            raise BadPosition("this is the record of a game, not a position; see bastide replay --help")
+            raise BadPosition(say("positions.record"))
         move = data.get("move")
         if move is not None and not isinstance(move, str):
-            raise BadPosition(f'"move" must be a move as text, not {move!r}')
+            raise BadPosition(say("positions.move", value=move))
     return Given(place, {name: value for name, value in data.items() if name != "move"}, move)
 
 
@@ -132,5 +133,5 @@ def read_record(file: str) -> dict[str, Any]:
     with blaming(source_name(file)):
         data = record.loads(text)
         if not isinstance(data.get("moves"), list):
-            raise BadRecord("the record has no list of moves")
+            raise BadRecord(say("record.no_moves"))
         return data

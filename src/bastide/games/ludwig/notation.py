@@ -22,6 +22,7 @@ from .components import (
     TYPES,
 )
 from .geometry import LOWEST
+from .messages import say
 from .moves import pack
 from .state import State
 
@@ -41,7 +42,7 @@ def show(state: State, move: int) -> str:
     if kind in TEXTS and which < len(TEXTS[kind]):
         return TEXTS[kind][which]
     if not known(state, kind, which):
-        raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
+        raise BadNotation(say("ludwig.move_number", move=move))
     if kind == m.DO_PUT:
         return f"put {tile_name(which & 127)} {PRICES[state.players][which >> 7]}"
     return f"{ROOM_VERBS[kind]} {which} {tile_name(placed(state.castles[state.seat], which)[0])}"
@@ -92,9 +93,9 @@ def parse(state: State, text: str) -> int:
     if verb in VERBS:
         kind, numbers = VERBS[verb]
         if rest not in numbers:
-            raise BadNotation(f"{rest!r} is nothing to {verb}")
+            raise BadNotation(say("ludwig.move_part", text=rest, verb=verb))
         return pack(kind, numbers[rest])
-    raise BadNotation(f"{text!r} is no move of Castles of Mad King Ludwig; moves look like {EXAMPLES}")
+    raise BadNotation(say("ludwig.move", text=text, examples=EXAMPLES))
 
 
 WORDS = {"pass": pack(m.DO_PASS), "done": pack(m.DO_DONE), "end": pack(m.DO_END)}
@@ -115,7 +116,7 @@ def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
     """turns that give the same tile are one move; a floor is said of hallways only"""
     x, y, turn = int(found[1]), int(found[2]), int(found[3]) // 90
     if not (LEAST <= x <= MOST and LEAST <= y <= MOST):
-        raise BadNotation(f"{text!r} lies too far away: coordinates go from {LEAST} to {MOST}")
+        raise BadNotation(say("ludwig.coordinates", text=text, least=LEAST, most=MOST))
     if state.tile >= 0:
         turn = LOWEST[state.tile * 4 + turn]
     return place_move(x, y, turn, int(found[4] == "down"))
@@ -123,7 +124,7 @@ def parse_placement(state: State, text: str, found: re.Match[str]) -> int:
 
 def parse_room(state: State, verb: str, number: int) -> int:
     if number >= state.castles[state.seat].count:
-        raise BadNotation(f"there is no tile {number} in this castle")
+        raise BadNotation(say("ludwig.tile_number", number=number))
     return pack(next(kind for kind, name in ROOM_VERBS.items() if name == verb), number)
 
 
@@ -138,7 +139,7 @@ def parse_put(state: State, text: str, rest: str) -> int:
         name = rest
     tile = NO_TILE if name == "nothing" else BY_NAME.get(name, FOYER)
     if place < 0 or FOYER <= tile < NO_TILE:
-        raise BadNotation(f"{text!r} puts no room under a price; prices are {', '.join(map(str, prices))}")
+        raise BadNotation(say("ludwig.price", text=text, known=[*prices]))
     return pack(m.DO_PUT, place << 7 | tile)
 
 

@@ -7,6 +7,7 @@ import re
 from ...kernel.errors import BadNotation
 from ...kernel.squares import SQUARE, square_name, square_number
 from .components import GEMS, PLACES, SIDES
+from .messages import say
 from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, NO_SHAPE, NO_STREET, QUARTERS, pack, quarter_of
 from .state import State
 from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
@@ -57,7 +58,7 @@ def show(state: State | None, move: int) -> str:
         return f"{GEMS[gem]} {SIDES[side]} {PLACES[place]} {turn}"
     if move >> 24 == 1:
         return " ".join(street_name(street) for street in odd_streets(move))
-    raise BadNotation(f"{move} is no move of Montmurail")
+    raise BadNotation(say("montmurail.move_number", move=move))
 
 
 STREET = f"{SQUARE}[nwse]"
@@ -79,9 +80,7 @@ def parse(state: State | None, text: str) -> int:
     if quarter:
         gem, side, place = GEMS.index(quarter[1].lower()), SIDES.index(quarter[2].lower()), quarter[3].upper()
         return pack(DO_QUARTER, (gem << 5) + (side << 4) + (PLACES.index(place) << 2) + int(quarter[4]))
-    raise BadNotation(
-        f"{text!r} is no move of Montmurail; moves look like d4n d5w, close d4, stay, lift d4n, or white black NW 0"
-    )
+    raise BadNotation(say("montmurail.move", text=text))
 
 
 def parse_placement(names: str) -> int:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from ...kernel.errors import BadNotation
 from ...kernel.squares import SQUARE, square_name, square_number
 from .components import CARDS
+from .messages import say
 from .moves import (
     DO_ADVANCE,
     DO_BLOCK,
@@ -63,7 +64,7 @@ def text_of(move: int) -> str:
         return f"{JOURNEYS[kind]} {square_name(first)}-{square_name(second)}".strip()
     if kind == DO_UNDER:
         return f"{UNDER} {square_name(second)}" + (f" from {first}" if first else "")
-    raise BadNotation(f"{move} is no move of Torres: moves are below {KINDS << 12}")
+    raise BadNotation(say("torres.move_number", move=move, limit=KINDS << 12))
 
 
 def patterns() -> list[tuple[re.Pattern[str], int]]:
@@ -90,9 +91,7 @@ def number_of(text: str) -> int:
         found = pattern.fullmatch(words)
         if found:
             return packed(kind, [group.lower() for group in found.groups() if group])
-    raise BadNotation(
-        f"{text!r} is no move of Torres; moves look like d1-e1, N e1, B e1, advance, buy, end, or climb d1-e1"
-    )
+    raise BadNotation(say("torres.move", text=text))
 
 
 def packed(kind: int, named: list[str]) -> int:
