@@ -116,7 +116,7 @@ def test_moves_that_are_none() -> None:
     given = json.dumps(POSITION)
     for words in (("why", "-", "hop"), ("apply", "-", "hop"), ("apply", "-", "B d2", "x" * 10_000)):
         message = one_error(run(*words, given=given))
-        assert "is no move" in message or len(message) < 500
+        assert "is not a move" in message or len(message) < 500
     for words in (("why", "-"), ("apply", "-")):
         assert "no move was given" in one_error(run(*words, given=given))
 

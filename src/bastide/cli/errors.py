@@ -1,4 +1,4 @@
-"""Whatever is wrong becomes one line on standard error and exit 2."""
+"""Errors of the command line: one line on standard error and exit status 2."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Commands(TyperGroup):
 
 
 def give_up_output() -> None:
-    """what could not be written is not tried again when the interpreter ends"""
+    """Discard what could not be written, so that the interpreter does not try again when it exits."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

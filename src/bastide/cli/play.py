@@ -84,7 +84,7 @@ def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str |
 
 
 def match_from(game: str, players: list[str] | None, file: str, seed: str | None) -> tuple[list[str], Match]:
-    """who plays, and what"""
+    """Return who plays, and the match that continues from a position."""
     registry.game(game)
     given = read_positions(file)
     if len(given) > 1:

@@ -20,7 +20,7 @@ from .reading import Given, blaming, read_positions
 
 
 def answer_each(file: str, answer: Callable[[Given], str], *, headings: bool) -> None:
-    """prints the answer for each position in order, each under a heading where there are several"""
+    """Print the answer for each position in order, under headings if there are several."""
     positions = read_positions(file)
     for number, given in enumerate(positions, start=1):
         with blaming(given.place):
@@ -55,7 +55,7 @@ def legal(
 
 
 def moves_of(match: Match, seat: int | None) -> list[tuple[int, int]]:
-    """(seat, move); none where the seat has nothing to decide"""
+    """Return pairs of seat and move; none if the seat has nothing to decide."""
     if seat is None:
         return []
     return [(seat, move) for move in match.game.legal(match.state, match.acting(seat))]
@@ -189,7 +189,7 @@ def share(file: PositionFile) -> None:
 
 
 def whole(match: Match, data: dict[str, Any]) -> dict[str, Any]:
-    """the position with all its fields; what is unknown in a view stays unknown"""
+    """Return the position with all its fields; what a view does not know stays unknown."""
     unknown = {name: value for name, value in data.items() if isinstance(value, list) and has_null(value)}
     return {**match.position(), **unknown}
 

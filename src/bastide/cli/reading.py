@@ -1,4 +1,4 @@
-"""Reads positions and records from a file or standard input."""
+"""Positions and records from a file or standard input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def source_name(file: str) -> str:
 
 @contextmanager
 def blaming(what: str) -> Iterator[None]:
-    """says where the thing stands that is wrong"""
+    """Name the source of the data in errors about it."""
     try:
         yield
     except BastideError as error:
@@ -57,7 +57,7 @@ def read_text(file: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """one position of a file, and the move it carries"""
+    """A position of a file, and the move that goes with it."""
 
     place: str
     data: Any
@@ -67,15 +67,17 @@ class Given:
         return Match.from_position(self.data)
 
     def seat(self, match: Match) -> int | None:
-        """the seat that is meant where several decide: the one the position names, else the first"""
+        """Return the seat that is meant if several decide: the one that the position names, else the first."""
         deciding = [decision.seat for decision in match.decisions()]
         named = self.data.get("seat")
         return named if named in deciding else min(deciding, default=None)
 
 
 def read_positions(file: str) -> list[Given]:
-    """One position, also over many lines, an array of them, or one after the other; also in the shareable text, which
-    may stand in place of the file."""
+    """Read one position, an array of them, or several one after the other, as JSON or as share texts.
+
+    A share text may be given instead of a file.
+    """
     text = file if file.startswith(share.PREFIX) else read_text(file)
     with blaming(source_name(file)):
         found = list(positions_in(text))

@@ -1,4 +1,4 @@
-"""Files that are written at the end of something long: what cannot be written is told before."""
+"""Checks of output files before a long run, so that its result can be written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check_target(file: Path) -> None:
 
 
 def check_record(file: Path) -> None:
-    """a record can be written there, and nothing but another one is lost"""
+    """Check that a record can be written to a file, and that it replaces nothing but another record."""
     check_target(file)
     if file.exists():
         try:

@@ -22,7 +22,7 @@ REPLACEMENT = "random"
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """points that were given, with the scores before"""
+    """The points of a scoring, with the scores before it."""
 
     title: str
     before: Sequence[int]
@@ -31,7 +31,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """what a seat saw: before its last turn and in it, since then, and in its turn now"""
+    """What a seat saw: before and during its last turn, since then, and in its current turn."""
 
     before: list[LogLine]
     since: list[LogLine]
@@ -54,14 +54,14 @@ class Course:
         self.scored: Scoring | None = None
 
     def upcoming(self) -> Decision | None:
-        """the next decision: whoever sits at the screen, then the other humans; bots wait until all have chosen"""
+        """Return the next decision: of whoever is at the screen, then of other people, then of bots."""
         return min(self.match.decisions(), key=self.rank, default=None)
 
     def rank(self, decision: Decision) -> tuple[bool, bool, int]:
         return decision.seat in self.bots, decision.seat != self.viewer, decision.seat
 
     def hides(self, seat: int) -> bool:
-        """a seat knows or will choose something that the others at the screen must not see, or the other way round"""
+        """Return whether the seat and the person at the screen must not see the same."""
         if self.viewer != seat and self.match.view(self.viewer) != self.match.view(seat):
             return True
         choosing = [decision for decision in self.match.decisions() if decision.seat not in self.bots]
@@ -74,12 +74,12 @@ class Course:
         self.viewer, self.alone = seat, self.stage(seat)
 
     def regrets(self) -> bool:
-        """whoever sits at the screen has chosen, waits for the others, and can still take it back"""
+        """Return whether the person at the screen has chosen and can take it back while waiting for the others."""
         waits = all(decision.seat != self.viewer for decision in self.match.decisions())
         return self.viewer is not None and waits and self.match.undoable(self.viewer) is not None
 
     def play(self, move: str | int, seat: int) -> Scoring | None:
-        """plays, and tells what was scored by it"""
+        """Play a move, and return what it scored."""
         before, points = self.match.view(None), self.match.score()
         self.match.play(move, seat)
         self.seen[seat] = self.match.view(seat)
@@ -93,7 +93,7 @@ class Course:
         return self.scored
 
     def standing(self) -> Scoring:
-        """what the scoring would give now; once the game is over, what the last one gave"""
+        """Return what a scoring would give now; once the game is over, what the last one gave."""
         if self.match.over and self.scored:
             return self.scored
         return Scoring(self.board.standing, *self.board.outlook())
@@ -103,7 +103,7 @@ class Course:
         self.seen[seat] = self.match.view(seat)
 
     def think(self, seat: int, state: State) -> int:
-        """the move of a bot; the state must be a copy"""
+        """Return the move of a bot; the state must be a copy."""
         return bots.decide(self.bots[seat], self.match.game, state, seat, self.luck)
 
     def replace(self, seat: int) -> None:
