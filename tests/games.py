@@ -130,13 +130,15 @@ def line_of_refusal(game: Game, data: Any) -> int:
 
 
 def sentences(game: Game) -> set[int]:
-    """the lines at which the reader of positions refuses"""
+    """Return the lines at which the reader of positions refuses."""
     source = reader_file(game).read_text(encoding="utf-8").splitlines()
     return {number for number, line in enumerate(source, start=1) if "raise BadPosition(" in line}
 
 
 def reader_file(game: Game) -> Path:
-    return ROOT / "src" / "bastide" / "games" / game.META.name / "position.py"
+    """Return the module that refuses positions: `position_reader`, or `position` in a game that does not split it."""
+    folder = ROOT / "src" / "bastide" / "games" / game.META.name
+    return next(file for name in ("position_reader.py", "position.py") if (file := folder / name).exists())
 
 
 # --- golden games

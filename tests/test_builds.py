@@ -15,7 +15,7 @@ from builds import digests
 from bastide import _pure
 from bastide.kernel import registry
 
-GAMES = {"torres": 200, "montmurail": 16, "ludwig": 16}  # random games of the last two are long
+GAMES = {"torres": 100, "montmurail": 8, "ludwig": 8}  # random games of the last two are long
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -17,4 +17,4 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_a_random_game(name: str, options: object) -> None:
-    conformance.check_game(registry.game(name), options, f"conformance of {name} with {options}", often=5)
+    conformance.check_game(registry.game(name), options, f"conformance of {name} with {options}", often=12)

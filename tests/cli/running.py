@@ -31,7 +31,7 @@ class Answer(NamedTuple):
 
     @property
     def values(self) -> list[Any]:
-        """a JSON value a line"""
+        """Read one JSON value per line."""
         return [json.loads(line) for line in self.lines]
 
 
@@ -58,7 +58,7 @@ def process(*arguments: object, given: bytes = b"", **environment: str) -> Answe
 
 
 def stopped(ready: Callable[[psutil.Process], bool], *arguments: object) -> Answer:
-    """a command in a terminal, by Ctrl-C once it is ready for that; it and all it has started must end"""
+    """Interrupt a command in a terminal once it is ready; it and its processes must end."""
     # a shell's background job ignores the signal, and so would whatever it starts
     asked = ["env", "--default-signal=INT", *command(*arguments)]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
@@ -77,17 +77,17 @@ def stopped(ready: Callable[[psutil.Process], bool], *arguments: object) -> Answ
 
 
 def one_error(answer: Answer) -> str:
-    """the sentence of a command that failed as all commands fail"""
+    """Return the error message of a command that fails like all others."""
     assert answer.code == 2, answer
     assert answer.err.startswith("bastide: "), answer
     assert answer.err.count("\n") == 1, answer
     assert "Traceback" not in answer.err
-    assert "unforeseen" not in answer.err
+    assert "unexpected error" not in answer.err
     return answer.err.removeprefix("bastide: ").strip()
 
 
 def midgame(seed: int = 1, moves: int = 40, **options: Any) -> Match:
-    """a match with some random moves played"""
+    """Return a match after some random moves."""
     rng = random.Random(seed)
     match = bastide.new("torres", seed=seed, **options)
     for _ in range(moves):
@@ -104,7 +104,7 @@ def finished(seed: int = 1, **options: Any) -> Match:
 
 
 def begun() -> Match:
-    """two players, knights on d1 and c3, the king on f6; seat 0 has its first turn"""
+    """Return two players with knights on d1 and c3, the king on f6, at the first turn of seat 0."""
     match = bastide.new("torres", players=2, seed=7)
     for move in ("N d1", "N c3", "K f6"):
         match.play(move)

@@ -1,4 +1,4 @@
-"""legal, why, apply, score, show, share: what they print is what the library says."""
+"""The commands legal, why, apply, score, show and share print what the library says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POSITIONS = [match.position() for match in MATCHES]
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """a position in a file, over many lines"""
+    """Write a position to a file, over many lines."""
     path = tmp_path / "position.json"
     path.write_text(json.dumps(begun().position(), indent=2))
     return path
@@ -47,7 +47,7 @@ def test_forms_of_a_file(text: str) -> None:
 
 
 def test_fields_left_out() -> None:
-    """the example of the design: a board alone, everything else as in a game just begun"""
+    """A board alone is enough; everything else is as in a game that has just begun."""
     heights = [[0] * 8 for _ in range(8)]
     heights[0][3] = 1
     given = json.dumps({"game": "torres", "heights": heights, "knights": [["d1"], []], "king": None, "seat": 0})
@@ -229,7 +229,7 @@ def test_show_svg(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_view_is_shown_as_it_is() -> None:
-    """cards that are unknown in it are not made up"""
+    """Unknown cards are not made up."""
     match = next(match for match in MATCHES if any(match.position()["hands"]))
     view = match.view(None)
     assert run("show", "-", given=as_lines(view)).out.rstrip("\n") == match.game.text(view).rstrip("\n")

@@ -1,4 +1,4 @@
-"""replay and verify."""
+"""The commands replay and verify."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def written(folder: Path, data: dict[str, Any]) -> Path:
 
 
 def sealed(data: dict[str, Any] = RECORD, **changes: Any) -> dict[str, Any]:
-    """a changed record whose digest fits again"""
+    """Change a record and renew its digest."""
     data = {**data, **changes}
     return {**data, "digest": record.digest(data)}
 

@@ -26,7 +26,7 @@ DATA = bastide.export(played())
 
 
 def signed(**changes: Any) -> dict[str, Any]:
-    """the record with changes, by somebody who knows how to sign it anew"""
+    """Return a changed record with a digest that fits."""
     data = {**copy.deepcopy(DATA), **changes}
     return {**data, "digest": record.digest(data)}
 

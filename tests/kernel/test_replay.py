@@ -61,7 +61,7 @@ def test_every_viewer_sees_what_they_saw(name: str, options: Any) -> None:
 
 
 def check_now(match: Match, viewer: int | None) -> None:
-    """the last step is how things are for the viewer, in the middle of a turn too"""
+    """Check that the last step is what the viewer sees now, in the middle of a turn too."""
     again = Replay(match, viewer)
     steps = list(again.steps())
     assert [(step.seat, step.move, step.era) for step in steps[1:]] == match.log(viewer)
@@ -72,7 +72,7 @@ def check_now(match: Match, viewer: int | None) -> None:
 
 
 def test_a_secret_choice_leaves_no_trace() -> None:
-    """whether the others have chosen, and what, is not to be seen before all have"""
+    """Nobody sees what the others have chosen, or whether, before all have."""
     options = registry.game("montmurail").Options(players=3, layout="gatehouse")
     match = played("montmurail", options, chance.Chance(1), 0)
     before = [text([vars_of(step) for step in Replay(match, viewer).steps()]) for viewer in (None, 1, 2)]

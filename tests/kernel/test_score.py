@@ -6,7 +6,7 @@ import pytest
 
 import bastide
 from bastide.cli.terminal.board import Board
-from bastide.cli.terminal.course import Course
+from bastide.cli.terminal.session import GameSession
 from bastide.games import torres
 from bastide.kernel import conformance
 from bastide.kernel.score import Item, Result, SeatScore
@@ -46,9 +46,9 @@ def test_as_json() -> None:
 
 def test_at_the_terminal_the_secrets_of_others_are_not_shown(match: bastide.Match) -> None:
     board = Board(match)
-    course = Course(match, board, ["random", "human"])
+    session = GameSession(match, board, ["random", "human"])
     board.update(1, match.view(1), None, None)
-    assert totals(course.standing().seats) == [4, 9]
+    assert totals(session.standing().seats) == [4, 9]
 
 
 @pytest.mark.parametrize(("over", "shown"), [(False, [7, 4]), (True, [7, 9])])
@@ -56,17 +56,17 @@ def test_what_was_scored_tells_them_at_the_end_only(
     match: bastide.Match, monkeypatch: pytest.MonkeyPatch, over: bool, shown: list[int]
 ) -> None:
     board = Board(match)
-    course = Course(match, board, ["human", "random"])
+    session = GameSession(match, board, ["human", "random"])
     monkeypatch.setattr(board, "scoring", lambda before, after: "a year is over")
     if over:
         monkeypatch.setattr(torres, "result", lambda state: Result((7, 9), (1,)))
-    scoring = course.play(match.game.legal(match.state, 0)[0], 0)
+    scoring = session.play(match.game.legal(match.state, 0)[0], 0)
     assert scoring is not None
     assert totals(scoring.seats) == shown
 
 
 def test_conformance_finds_a_score_that_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """points for the top card of a deck that nobody has seen"""
+    """Points for the top card of a hidden deck are noticed."""
 
     def score(state: torres.State) -> tuple[SeatScore, ...]:
         top = torres.position(state)["decks"][0][0]

@@ -17,7 +17,7 @@ CARE = {"anything": 0.0, "anything-alone": 0.0}  # how far the player is one wit
 
 
 def kinds() -> Iterator[tuple[str, ludwig.Options]]:
-    """every number of players and edition"""
+    """Yield every number of players and edition."""
     for players in (1, 2, 3, 4):
         yield f"players-{players}", ludwig.Options(players=players)
     yield "solo-2022", ludwig.Options(players=1, edition="2022")

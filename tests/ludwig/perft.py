@@ -18,7 +18,7 @@ MOST = 40  # of the moves, evenly spread, are followed
 
 
 def next_states(state: ludwig.State) -> list[ludwig.State]:
-    """after moves of the seat that decides"""
+    """Yield the states after moves of the seat that decides."""
     moves = ludwig.legal(state, state.seat)
     found = []
     for move in moves[:: -(-len(moves) // MOST) or 1]:
@@ -33,7 +33,7 @@ def count(state: ludwig.State) -> int:
 
 
 def position_of(name: str, options: ludwig.Options, turn: int) -> ludwig.State:
-    """when something is bought for so many times; or the end"""
+    """Return the position at which something is bought for the given time, or the end."""
     luck, player = from_seed(f"perft {name}"), Player(f"perft {name}")
     state = ludwig.new(options, luck)
     while decisions := ludwig.decisions(state):

@@ -39,12 +39,12 @@ def position(*castles: Castle, **fields: Any) -> dict[str, Any]:
 
 
 def begin(*castles: Castle, seed: int = 1, **fields: Any) -> bastide.Match:
-    """a game that goes on from a position given as for `position`"""
+    """Start from a position given as for `position`."""
     return bastide.from_position(position(*castles, **fields), seed=seed)
 
 
 def placing(name: str, *tiles: str, **fields: Any) -> bastide.Match:
-    """seat 0 of two has a tile in hand for its castle"""
+    """Return a position in which seat 0 has a tile in hand."""
     return begin(castle(*tiles), castle(), place=name, **fields)
 
 
@@ -64,7 +64,7 @@ def external(game: bastide.Match, seat: int = 0) -> list[list[Any]]:
 
 
 def gains(game: bastide.Match, move: str) -> list[tuple[str, int]]:
-    """rule and points of everything a move brings"""
+    """Return rule and points of everything a move scores."""
     items = ludwig.gains(game.state, game.decision().seat, game.number(move)).as_json()["items"]
     return [(item["rule"].removeprefix("ludwig."), item["points"]) for item in items]
 
@@ -74,7 +74,7 @@ def completes(game: bastide.Match, move: str) -> list[int]:
 
 
 def points(game: bastide.Match, seat: int = 0) -> dict[str, int]:
-    """gained in play, by rule"""
+    """Return the points scored in play, by rule."""
     return {rule: gained for rule, gained in now(game, "points")[seat].items() if gained and rule != "L1.4"}
 
 
@@ -84,7 +84,7 @@ def asked(game: bastide.Match) -> tuple[int, str]:
 
 
 def grown(*names: str, seed: int = 1) -> Castle:
-    """a castle of these tiles, wherever they fit"""
+    """Return a castle of these tiles, wherever they fit."""
     rooms, rng = castle(), random.Random(seed)
     for name in names:
         rooms.append(rng.choice(list(reference.placements(rooms, name))))
@@ -92,17 +92,17 @@ def grown(*names: str, seed: int = 1) -> Castle:
 
 
 def stacks(*names: str) -> dict[str, list[str]]:
-    """stacks of these tiles alone"""
+    """Return stacks of only these tiles."""
     return {size: [name for name in names if str(reference.TILES[name]["size"]) == size] for size in SIZES}
 
 
 def offer(*names: str | None, money: int = 0) -> list[dict[str, Any] | None]:
-    """a market of these rooms, the cheapest first"""
+    """Return a market of these rooms, the cheapest first."""
     return [name and {"tile": name, "money": money} for name in names]
 
 
 def favor(name: str, *castles: Castle, **fields: Any) -> list[tuple[int, int]]:
-    """what a favor counts for each seat, and its points"""
+    """Return what a favor counts for each seat, and its points."""
     other = "money" if name != "money" else "exits"
     game = begin(*castles, favors=[name, other][: len(castles)], **fields)
     items = [item for score in game.score() for item in score.items if item.data.get("favor") == name]
@@ -110,7 +110,7 @@ def favor(name: str, *castles: Castle, **fields: Any) -> list[tuple[int, int]]:
 
 
 def bonus(card: str, rooms: Castle, **fields: Any) -> int:
-    """points of a bonus card"""
+    """Return the points of a bonus card."""
     game = begin(rooms, castle(), bonus=[[card], []], **fields)
     return sum(item.points for item in game.score()[0].items if item.data.get("bonus") == card)
 
@@ -119,7 +119,7 @@ def bonus(card: str, rooms: Castle, **fields: Any) -> int:
 
 
 class Player:
-    """buys when it can and completes rooms where it can, mostly; else anything"""
+    """A player that usually buys and completes rooms when it can."""
 
     def __init__(self, seed: str, care: float = 0.8) -> None:
         self.rng = random.Random(seed)

@@ -22,7 +22,7 @@ Position = dict[str, Any]
 
 
 def placing(castle: reference.Castle, name: str) -> Position:
-    """of four players, for whom all tiles are in the game"""
+    """Return a position of four players, for whom all tiles are in the game."""
     return {"game": "ludwig", "castles": [castle, *[[reference.FOYER]] * 3], "seat": 0, "place": name}
 
 
@@ -30,7 +30,7 @@ def placing(castle: reference.Castle, name: str) -> Position:
 
 
 def compare_placements(castle: reference.Castle, name: str, rng: random.Random) -> Counter[str | None]:
-    """all legal ones, and some that each rule refuses; gives how many there are of each"""
+    """Compare all legal placements and some that each rule refuses; count them."""
     state = ludwig.from_position(placing(castle, name))
     tries: dict[str | None, list[reference.Placed]] = defaultdict(list)
     for new in reference.meetings(castle, name):
@@ -64,13 +64,13 @@ def compare_refusal(state: ludwig.State, castle: reference.Castle, new: referenc
 
 
 def random_place(rng: random.Random, castle: reference.Castle, name: str) -> reference.Placed:
-    """near the castle, mostly not at an entrance"""
+    """Return a place near the castle, usually not at an entrance."""
     new = reference.random_try(rng, castle, name)
     return {**new, "x": new["x"] + rng.randint(-2, 2), "y": new["y"] + rng.randint(-2, 2)}
 
 
 def compare_castle(castle: reference.Castle) -> None:
-    """what is complete, and which entrances lead outside"""
+    """Compare which rooms are complete and which entrances lead outside."""
     view = ludwig.view(ludwig.from_position({**placing(castle, "Larder"), "place": None}), None)
     assert view["completed"][0] == reference.completed(castle), castle
     slow = {(x, y, side) for _, (x, y), side in reference.external(castle)}
@@ -78,7 +78,7 @@ def compare_castle(castle: reference.Castle) -> None:
 
 
 def names_to_try(rng: random.Random, castle: reference.Castle) -> list[str]:
-    """a hallway or stairs, a downstairs room, one that can close a castle, and one with a fence or any other"""
+    """Return a corridor, a downstairs room, one that can close a castle, and one with a fence or any other."""
     used = {placed["tile"] for placed in castle}
     free = [name for name in reference.ROOMS if name not in used]
     below = [name for name in free if reference.TILES[name]["type"] == "downstairs"]
@@ -98,7 +98,7 @@ GARDENS = FENCED + CURVED + ["Hallway"] * 30
 
 
 def check_chunk(seed: str, castles: int, size: int, rooms: list[str] | None = None) -> Counter[str | None]:
-    """gives how many placements each rule refuses, and None: how many are legal"""
+    """Count the placements that each rule refuses, and under None those that are legal."""
     rng = random.Random(seed)
     found: Counter[str | None] = Counter()
     for _ in range(castles):
@@ -133,7 +133,7 @@ def test_random_castles_go_downstairs() -> None:
 
 
 def random_table(rng: random.Random) -> Position:
-    """a position of two to four players with castles of any size, cards, favors and money"""
+    """Return a position of two to four players with castles of any size, cards, favors and money."""
     players = rng.choice((2, 3, 4))
     castles: list[reference.Castle] = []
     left = Counter({"Foyer": 4, "Hallway": 9, "Stairs": 6, **dict.fromkeys(reference.ROOMS, 1)})
@@ -154,7 +154,7 @@ def random_table(rng: random.Random) -> Position:
 
 
 def rooted(castle: reference.Castle, left: Counter[str]) -> reference.Castle:
-    """of the tiles that are left, without what has lost its way to the foyer"""
+    """Return the tiles that are still connected to the foyer."""
     kept: reference.Castle = []
     for placed in castle:
         if left[placed["tile"]] and (not kept or reference.refusal(kept, placed) is None):
@@ -185,7 +185,7 @@ def test_scores_of_random_castles(chunk: int) -> None:
 
 
 def compare_state(state: ludwig.State, rng: random.Random) -> None:
-    """whatever is asked now"""
+    """Compare the decision with the reference."""
     position = ludwig.position(state)
     if position["ask"] == "place":
         castle, name = position["castles"][state.seat], position["place"]

@@ -22,7 +22,7 @@ Position = dict[str, Any]
 
 
 def rooms_in_play(position: Position) -> list[str]:
-    """wherever they are, but not those left in the box"""
+    """Return the rooms wherever they are, without those in the box."""
     found = [name for stack in position["stacks"].values() for name in stack] + position["gone"]
     found += [placed["tile"] for castle in position["castles"] for placed in castle]
     found += [room["tile"] for room in position["market"] if room]
@@ -54,7 +54,7 @@ def check_cards(position: Position) -> None:
 
 
 def payments(before: Position, move: str) -> list[int]:
-    """what buying or passing changes (L2.2 to L2.4)"""
+    """Return what buying or passing changes (L2.2 to L2.4)."""
     seat, master = before["seat"], before["master"]
     changes = [0] * len(before["castles"])
     if move == "pass":
@@ -81,7 +81,7 @@ def check_money(before: Position, after: Position, move: str) -> None:
 
 
 def check_offer(before: Position, after: Position) -> None:
-    """money lies on rooms since the end of a round (L2.4)"""
+    """Check that money lies on rooms since the end of a round (L2.4)."""
     ended = after["round"] > before["round"] and len(after["castles"]) > 1
     then = {room["tile"]: room["money"] for room in before["market"] if room}
     for room in filter(None, after["market"]):
@@ -89,7 +89,7 @@ def check_offer(before: Position, after: Position) -> None:
 
 
 def check_points(before: Position, after: Position, move: str) -> None:
-    """points come from placing and from rewards (L4, L5)"""
+    """Check that points come from placing and from rewards (L4, L5)."""
     for seat, (then, now) in enumerate(zip(before["points"], after["points"], strict=True)):
         gained = Counter({rule: now[rule] - then[rule] for rule in now})
         expected: Counter[str] = Counter()

@@ -65,7 +65,7 @@ def form(number: int) -> Form:
 
 @cache
 def moved(number: int, far: bool = False) -> Any:
-    """a form at every offset"""
+    """Return a form at every offset."""
     geometry = form(number)[0]
     return np.array(
         [shapely.transform(geometry, lambda points, by=by: points + by) for by in (FAR if far else OFFSETS)]
@@ -76,7 +76,7 @@ def moved(number: int, far: bool = False) -> Any:
 
 
 def overlaps(one: Form, others: Any, radius: float) -> Any:
-    """of a form and others that are polygons, or all circles of one radius"""
+    """Return which of the others, all polygons or all equal circles, overlap a form."""
     reach = one[1] + radius
     if reach:
         return shapely.distance(one[0], others) < reach - TINY
@@ -84,7 +84,7 @@ def overlaps(one: Form, others: Any, radius: float) -> Any:
 
 
 def touches(one: Form, others: Any, radius: float) -> Any:
-    """along an edge, or a round wall at a point; of those that do not overlap"""
+    """Return which of those that do not overlap touch along an edge, or at a point of a round wall."""
     reach = one[1] + radius
     if reach:
         return abs(shapely.distance(one[0], others) - reach) < TINY
@@ -150,7 +150,7 @@ def lie(one: str, two: str, dx: int, dy: int) -> int:
 
 
 def corner_shared(one: str, two: str) -> set[int]:
-    """how two shapes lie that share one corner unit, at each of the four corners"""
+    """Return how two shapes lie that share one corner unit, at each of the four corners."""
     (width, height), (wide, high) = SPANS[one], SPANS[two]
     return {lie(one, two, dx, dy) for dx in (1 - wide, width - 1) for dy in (1 - high, height - 1)}
 

@@ -16,7 +16,7 @@ COUNTS = json.loads(TABLE.read_text())
 
 
 def choices(state: ludwig.State) -> int:
-    """after buying: the places; after passing: the end"""
+    """Return the placements after buying, or the end after passing."""
     position = ludwig.position(state)
     name = position["place"]
     return len(list(reference.placements(position["castles"][state.seat], name))) if name else 1

@@ -65,14 +65,14 @@ def parsed(given: dict[str, Any], **options: Any) -> Element:
 
 
 def tiles_of(root: Element) -> dict[str, str]:
-    """what each tile of the large castle is called"""
+    """Return the label of each tile of the large castle."""
     castle = root.findall(f"{SVG}g")[-4:]
     groups = [group for part in castle for group in part.findall(f"{SVG}g[@data-tile]")]
     return {group.attrib["data-tile"]: group.attrib["aria-label"] for group in groups}
 
 
 def played(players: int, seed: int, share: float = 1.0) -> bastide.Match:
-    """a game at random, or the first part of it"""
+    """Return a random game, or the first part of it."""
     match = bastide.new("ludwig", players=players, seed=seed)
     rng = random.Random(seed)
     while not match.over and rng.random() < share:
@@ -257,7 +257,7 @@ def test_words_keep_to_their_room(name: str) -> None:
 
 
 def written(tile: Placed, unit: float) -> list[tuple[float, float, float, float]]:
-    """left, top, right and bottom of all words in a tile"""
+    """Return left, top, right and bottom of all words in a tile."""
     found = []
     for x, y, size, words in NUMBER.findall(labels.label(tile, Plane(unit, 0, 0), True)):
         half, high = labels.width_of(words, float(size)) / 2, float(size)

@@ -23,7 +23,7 @@ POINTS = dict.fromkeys(("L1.4", "L4.1", "L4.2", "L4.3", "L4.4", "L4.5", "L5.2", 
 
 
 def test_only_castles_are_needed() -> None:
-    """the rest is that of a game just begun"""
+    """The rest is as in a game that has just begun."""
     found = bastide.from_position({"game": "ludwig", "castles": [[reference.FOYER]] * 2}).position()
     assert {size: len(tiles) for size, tiles in found.pop("stacks").items()} == {
         size: 5 if int(size) <= 300 else 4 for size in SIZES
@@ -83,7 +83,7 @@ def test_a_hallway_is_upstairs_when_nothing_is_said() -> None:
 
 
 def test_a_tile_that_fits_nowhere() -> None:
-    """can be asked about: there is no legal move"""
+    """Such a position can be read: there is no legal move."""
     assert begin(place="The Hole").legal() == []
 
 
@@ -230,7 +230,7 @@ def test_nesting_does_no_harm() -> None:
 
 
 def games(care: float) -> list[dict[str, Any]]:
-    """positions from all over games"""
+    """Yield positions from whole games."""
     found = []
     for players in (1, 2, 3, 4):
         player = Player(f"positions {players}", care)
@@ -262,7 +262,7 @@ def test_malformed_positions_are_refused_or_can_be_played(data: dict[str, Any]) 
 
 
 def stands_still(data: dict[str, Any]) -> bool:
-    """whether a tile is to be placed that fits nowhere"""
+    """Return whether a tile must be placed that fits nowhere."""
     try:
         state = ludwig.from_position(data)
     except bastide.BadPosition:

@@ -32,7 +32,7 @@ def placing(name: str, *tiles: str) -> dict[str, Any]:
 
 
 def after(data: dict[str, Any], *moves: str) -> dict[str, Any]:
-    """the position after some moves"""
+    """Return the position after some moves."""
     game = bastide.from_position(data, seed=1)
     for move in moves:
         game.play(move)
@@ -199,7 +199,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_exactly_the_legal_moves_are_not_refused(name: str) -> None:
-    """every refusal names a rule; what can be written is never nonsense"""
+    """Every refusal names a rule; what can be written is never nonsense."""
     state = ludwig.from_position(POSITIONS[name])
     check_legal_or_refused(ludwig, state, 0, random.Random(name), 200)
     legal = set(ludwig.legal(state, 0))

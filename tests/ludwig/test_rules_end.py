@@ -16,7 +16,7 @@ OFFER = offer(*FIVE)
 
 
 def ending(**fields: Any) -> bastide.Match:
-    """the master builder, seat 0, has the last turn of a round"""
+    """Start at the last turn of a round, that of the master builder, seat 0."""
     return begin(seat=0, master=0, **fields)
 
 
@@ -96,7 +96,7 @@ def test_l6_1_no_game_outlasts_its_hundredth_round() -> None:
 
 
 def without(*sizes: str, rooms: Castle) -> dict[str, list[str]]:
-    """stacks of two tiles each, but these are used up"""
+    """Return stacks of two tiles each, except for empty ones."""
     used = {placed["tile"] for placed in rooms} | set(FIVE)
     found = {}
     for size in map(str, reference.STACKS):
@@ -292,7 +292,7 @@ def test_l6_5_money(money: int, points: int) -> None:
 
 
 def over(*castles: Castle, **fields: Any) -> tuple[int, ...]:
-    """the winners of a game that is over"""
+    """Return the winners of a finished game."""
     empty: dict[str, Any] = {"favors": ["food rooms", "area of food", "sleeping rooms"][: len(castles)]}
     game = begin(*castles, ask="over", last=True, cards=0, bonus=[[] for _ in castles], **{**empty, **fields})
     result = game.result()

@@ -20,7 +20,7 @@ OTHERS = {"seat": 0, "master": 1}  # the turn of seat 0 is not the last of the r
 
 
 def completing(name: str, place: str, *tiles: str, **fields: Any) -> Any:
-    """a game in which seat 0 has just placed a tile"""
+    """Start after seat 0 has placed a tile."""
     return play(placing(name, *tiles, **{**OTHERS, **fields}), place)
 
 
@@ -29,12 +29,12 @@ def with_foyer_complete(**fields: Any) -> Any:
 
 
 def sleeping(**fields: Any) -> Any:
-    """the nap room is complete"""
+    """Start with the nap room complete."""
     return completing("Larder", "@-3,2 r90", "Nap Room @-4,0 r0", **fields)
 
 
 def crypt_complete(**fields: Any) -> Any:
-    """the second downstairs room is complete"""
+    """Start with the second downstairs room complete."""
     return completing("Hallway", "@2,-6 r90 down", STAIRS, ARMORY, CRYPT, **fields)
 
 
@@ -321,7 +321,7 @@ def test_l5_9_every_second_one() -> None:
 
 
 def two_cellars(*tiles: str, **fields: Any) -> Any:
-    """the hole completes the fungus room and itself"""
+    """Start where the hole completes the fungus room and itself."""
     return completing("The Hole", "@6,-3 r0", STAIRS, "Fungus Room @6,0 r0", *tiles, **fields)
 
 

@@ -20,7 +20,7 @@ def arranging(**fields: Any) -> bastide.Match:
 
 
 def buying(**fields: Any) -> bastide.Match:
-    """seat 0 decides, seat 1 is master builder and last"""
+    """Start where seat 0 decides; seat 1 is master builder and last."""
     return begin(seat=0, master=1, **{"market": OFFER, **fields})
 
 

@@ -30,7 +30,7 @@ def new(players: int, seed: int = 1, **options: Any) -> bastide.Match:
 
 
 def sizes_in_play(game: bastide.Match) -> Counter[str]:
-    """tiles in the stacks and on offer"""
+    """Return the tiles in the stacks and on offer, by size."""
     data = game.position()
     found = Counter({size: len(tiles) for size, tiles in data["stacks"].items()})
     found.update(str(reference.TILES[room["tile"]]["size"]) for room in data["market"])

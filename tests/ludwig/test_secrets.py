@@ -36,7 +36,7 @@ def same(one: bastide.Match, other: bastide.Match, viewer: int | None) -> None:
 
 
 def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str:
-    """the same move in the other world, where another card or tile may be the hidden one"""
+    """Return the same move in the other world, where another card or tile may be hidden."""
     verb = text.split()[0]
     if verb in HIDDEN and match.decision().seat != viewer:
         return next(move for move in match.legal() if move.split()[0] == verb)
@@ -44,14 +44,14 @@ def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str:
 
 
 def told(before: Position, after: Position, viewer: int | None) -> bool:
-    """whether a viewer was shown something new: rooms on offer, cards of its own, a stack"""
+    """Return whether a viewer was shown something new: rooms on offer, its own cards, a stack."""
     offered = {room["tile"] for room in filter(None, after["market"])}
     cards = viewer is not None and after["choice"][viewer] != before["choice"][viewer]
     return cards or "stack" in after or not offered <= {room["tile"] for room in filter(None, before["market"])}
 
 
 def compare_worlds(match: bastide.Match, viewer: int | None, player: Player) -> tuple[int, int]:
-    """plays on in two worlds until the viewer is shown more; gives how many moves were compared, how many differed"""
+    """Play in two worlds until the viewer is shown more; return how many moves were compared and how many differed."""
     world, other = match.fork(), match.fork()
     other.state = ludwig.determinize(match.state, viewer, Chance(player.rng.randrange(1 << 60)))
     compared = differed = 0
@@ -127,14 +127,14 @@ class Memory:
 
 
 def own(position: Position, seat: int) -> object:
-    """what a seat has in hand, or put somewhere itself"""
+    """Return what a seat holds or has put somewhere itself."""
     mine = [(at, laid["tile"]) for at, laid in enumerate(position["deck"]) if laid["by"] == seat]
     returned = [(at, entry["card"]) for at, entry in enumerate(position["returned"]) if entry["by"] == seat]
     return mine, returned, position["bonus"][seat], position["choice"][seat]
 
 
 def check_redeal(state: ludwig.State, memory: Memory, laid: list[int], luck: Chance) -> bool:
-    """gives whether something is dealt otherwise"""
+    """Return whether something is dealt differently."""
     position = ludwig.position(state)
     other = ludwig.determinize(state, memory.seat, luck)
     dealt = ludwig.position(other)
@@ -180,7 +180,7 @@ def dealt_anew(game: bastide.Match, viewer: int | None, times: int = 30) -> list
 
 
 def test_stacks_and_the_box_are_dealt_anew() -> None:
-    """any tile not seen may be in a stack or in the box"""
+    """Any tile not seen yet may be in a stack or in the box."""
     game = bastide.new("ludwig", players=2, seed=1)
     offered = {room["tile"] for room in game.position()["market"]}
     found = {name for position in dealt_anew(game, 0, 60) for stack in position["stacks"].values() for name in stack}
@@ -188,7 +188,7 @@ def test_stacks_and_the_box_are_dealt_anew() -> None:
 
 
 def test_bonus_cards_of_others_are_dealt_anew() -> None:
-    """the own ones are not"""
+    """The seat's own cards stay."""
     game = bastide.new("ludwig", players=3, seed=1)
     hands = game.position()["choice"]
     for viewer in (0, 1, 2):
@@ -199,7 +199,7 @@ def test_bonus_cards_of_others_are_dealt_anew() -> None:
 
 
 def nap(**fields: Any) -> bastide.Match:
-    """seat 0 may look through a stack"""
+    """Start where seat 0 may look through a stack."""
     left = stacks("Sauna", "Kitchen", "Panic Room", "Pantry", "Vestibule")
     offered = offer("Broom Closet", "Buttery", "Study", "Parlor", None)
     game = placing("Larder", "Nap Room @-4,0 r0", master=1, stacks=left, market=offered, **fields)
@@ -207,7 +207,7 @@ def nap(**fields: Any) -> bastide.Match:
 
 
 def test_only_who_looks_sees_the_stack() -> None:
-    """the others see which stack it is"""
+    """The others see which stack it is."""
     game = play(nap(), "look 300")
     assert sorted(game.view(0)["stack"]) == ["Kitchen", "Panic Room", "Sauna"]
     for viewer in (None, 1):
@@ -218,7 +218,7 @@ def test_only_who_looks_sees_the_stack() -> None:
 
 
 def test_who_looked_keeps_knowing() -> None:
-    """the tiles left in the stack, and those put on the deck; the others know their size"""
+    """A seat remembers the tiles in the stack and those put on the deck; the others know their size."""
     game = play(nap(), "look 300", "top Sauna", "done", "end")
     assert sorted(game.view(0)["known"]["300"]) == ["Kitchen", "Panic Room"]
     assert game.view(0)["deck"] == [{"size": 300, "by": 0, "tile": "Sauna"}]
@@ -233,7 +233,7 @@ def test_who_looked_keeps_knowing() -> None:
 
 
 def test_the_log_does_not_tell() -> None:
-    """which tile was put on the deck, which card went back"""
+    """The log does not say which tile was put on the deck or which card went back."""
     game = play(nap(), "look 300", "top Sauna", "done", "end")
     for viewer in (None, 1):
         assert not any("Sauna" in line.text for line in game.log(viewer))
@@ -247,21 +247,21 @@ def test_the_log_does_not_tell() -> None:
 
 
 def test_scores_of_others_do_not_tell_their_cards() -> None:
-    """items of bonus cards are marked as secret while the game goes on"""
+    """Items of bonus cards are secret during the game."""
     game = begin(castle(), castle(), bonus=[["corridor"], ["stairs"]])
     for score in game.score():
         assert all(item.secret == (item.rule == "ludwig.L6.4") for item in score.items)
 
 
 def test_nothing_is_taken_back_after_looking() -> None:
-    """nor after cards were drawn"""
+    """Nor can anything be undone after cards were drawn."""
     game = play(nap(), "look 300")
     with pytest.raises(bastide.BastideError, match="nothing can be taken back"):
         game.undo()
 
 
 def test_a_tile_missing_at_a_second_look() -> None:
-    """seat 1 put two tiles on the deck; the kitchen was in the stack after the first, so it is the second"""
+    """Seat 1 put two tiles on the deck; the kitchen was in the stack after the first, so it is the second."""
     may = {"0": ["Sauna", "Kitchen"]}
     deck = [{"tile": "Panic Room", "by": 1}, {"tile": "Kitchen", "by": 1, "may": may}]
     fields: dict[str, Any] = {"looked": [{"300": ["Sauna", "Kitchen"]}, {"300": ["Sauna"]}], "deck": deck}

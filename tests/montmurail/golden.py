@@ -18,7 +18,7 @@ STRAYING = {"walls-run-out": 1.0, "perfect-plan": 0.0, "all-rules": 0.0}  # from
 
 
 def kinds() -> Iterator[tuple[str, montmurail.Options]]:
-    """every number of players, layout and optional rule"""
+    """Yield every number of players, layout and optional rule."""
     for players in range(2, 9):
         yield f"players-{players}", montmurail.Options(players=players, layout="random")
     for players, layout in enumerate(("players", *LAYOUTS), start=2):

@@ -17,7 +17,7 @@ MOST = 60  # of the first moves, evenly spread, are followed to the second
 
 
 def first_moves(state: montmurail.State) -> list[montmurail.State]:
-    """the states after moves of the first seat that decides"""
+    """Yield the states after moves of the first seat that decides."""
     decisions = montmurail.decisions(state)
     if not decisions:
         return []
@@ -31,7 +31,7 @@ def first_moves(state: montmurail.State) -> list[montmurail.State]:
 
 
 def count(state: montmurail.State) -> int:
-    """the moves of all seats"""
+    """Count the moves of all seats."""
     return sum(len(decision.moves) for decision in montmurail.decisions(state))
 
 

@@ -35,12 +35,12 @@ ALL_STREETS = reference.names(reference.STREETS)
 
 
 def around(first: str, last: str | None = None) -> list[str]:
-    """the walls around the squares from one corner to the other"""
+    """Return the walls around the squares from one corner to the other."""
     return reference.names(reference.ring(*reference.square_of(first), *reference.square_of(last or first)))
 
 
 def line_around(squares: str) -> list[str]:
-    """all walls between these squares and others"""
+    """Return all walls between these squares and others."""
     return reference.names(reference.boundary(reference.square_of(text) for text in squares.split()))
 
 
@@ -68,18 +68,18 @@ def position(*boards: Sequence[str], **fields: Any) -> dict[str, Any]:
 
 
 def begin(*boards: Sequence[str], **fields: Any) -> bastide.Match:
-    """a game that goes on from a position given as for `position`"""
+    """Start from a position given as for `position`."""
     return bastide.from_position(position(*boards, **fields), seed=1)
 
 
 def closing(*boards: Sequence[str], **fields: Any) -> bastide.Match:
-    """a game in which all seats that are open may close a city"""
+    """Start where open seats may close a city."""
     closed = fields.get("cities", [None] * len(boards))
     return begin(*boards, **{"ask": "close", "asked": [city is None for city in closed], **fields})
 
 
 def play(game: bastide.Match, *moves: str | None) -> bastide.Match:
-    """the choices of seats 0, 1, 2 and so on; None for a seat that does not choose"""
+    """Play the choices of seats 0, 1, 2 and so on; None for a seat that does not choose."""
     for seat, move in enumerate(moves):
         if move is not None:
             game.play(move, seat)
@@ -87,13 +87,13 @@ def play(game: bastide.Match, *moves: str | None) -> bastide.Match:
 
 
 def fall(game: bastide.Match, *outcomes: int) -> bastide.Match:
-    """lets the next dice fall so: for a roll, the face; for a decree, hole and face of each king's die before"""
+    """Fix the next dice: for a roll, the face; for a decree, first hole and face of each king's die."""
     game.luck.script = list(outcomes)
     return game
 
 
 def coins(game: bastide.Match, rule: str) -> list[int]:
-    """what every seat has by a rule"""
+    """Return what every seat has by a rule."""
     return [purse[rule] for purse in now(game, "coins")]
 
 
@@ -109,13 +109,13 @@ def walls_in_all(data: dict[str, Any]) -> int:
 
 
 def plan(rng: random.Random) -> reference.Walls:
-    """a line of walls around most of the board"""
+    """Return a line of walls around most of the board."""
     top, left, bottom, right = rng.randrange(2), rng.randrange(2), rng.randint(6, 7), rng.randint(6, 7)
     return reference.ring(top, left, bottom, right)
 
 
 class Builder:
-    """follows a plan for each seat and age, and strays from it now and then; closes when it can, mostly"""
+    """A player that follows a plan for each seat and age, strays sometimes, and usually closes when it can."""
 
     def __init__(self, seed: str, straying: float = 0.1) -> None:
         self.rng = random.Random(seed)
@@ -130,7 +130,7 @@ class Builder:
         return self.build(state, decision)
 
     def build(self, state: montmurail.State, decision: Decision) -> int:
-        """the placement that does most for the plan"""
+        """Return the placement that helps the plan most."""
         line = self.plans.setdefault((decision.seat, state.age), plan(self.rng))
         wanted = {reference.street_name(street) for street in line}
         best = -99, decision.moves[0]

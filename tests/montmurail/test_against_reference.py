@@ -38,7 +38,7 @@ def test_placements_of_a_shape(number: int) -> None:
 
 
 def closing(walls: reference.Walls, rng: random.Random) -> dict[str, Any]:
-    """a position in which seat 0, with these walls, may close a city"""
+    """Return a position in which seat 0, with these walls, may close a city."""
     position = reference.finished(
         rng, "close", reference.random_board(rng), [walls, set()], [None, None], 150 - len(walls)
     )
@@ -46,7 +46,7 @@ def closing(walls: reference.Walls, rng: random.Random) -> dict[str, Any]:
 
 
 def compare_cities(walls: reference.Walls, rng: random.Random) -> int:
-    """gives how many cities were compared"""
+    """Return how many cities were compared."""
     position = closing(walls, rng)
     state = montmurail.from_position(position)
     squares = reference.printed(position)
@@ -83,7 +83,7 @@ def walls_of(position: dict[str, Any]) -> reference.Walls:
 
 
 def compare_closing(state: montmurail.State, position: dict[str, Any], city: reference.City, move: int) -> None:
-    """what stands after closing: one line of walls, which meets no crossing twice"""
+    """Check the walls after closing: one line that passes no crossing twice."""
     kept = reference.outer_line(city)
     montmurail.play(state, 0, move, Chance(1))
     after = montmurail.position(state)
@@ -108,7 +108,7 @@ def test_the_line_around_a_city_and_its_pockets_stands() -> None:
     """M6.2: every wall of it, in one line; often it has the longer run, and often the city's own has"""
     rng = random.Random("pockets")
     longer = shorter = 0
-    for _ in range(2000):
+    for _ in range(400):
         walls = reference.random_walls(rng)
         for city in reference.cities(walls):
             line = reference.outer_line(reference.joined_to_pockets(city, walls))
@@ -117,8 +117,8 @@ def test_the_line_around_a_city_and_its_pockets_stands() -> None:
             assert set(ends.values()) == {2}
             own, joint = reference.longest_line(reference.outer_line(city)), reference.longest_line(line)
             longer, shorter = longer + (joint > own), shorter + (joint < own)
-    assert longer > 100
-    assert shorter > 10
+    assert longer > 20
+    assert shorter > 2
 
 
 # --- legal moves
@@ -144,10 +144,10 @@ def test_random_positions(chunk: int) -> None:
 
 
 def test_random_positions_ask_for_everything() -> None:
-    """walls that are short, lifted, and boards without a free street among them"""
+    """They include missing walls, lifted walls, and boards without a free street."""
     rng = random.Random("kinds of positions")
     kinds: Counter[str] = Counter()
-    for _ in range(2000):
+    for _ in range(400):
         position = reference.random_position(rng)
         for seat in range(len(position["boards"])):
             kinds.update({move.split()[0] for move in reference.legal(position, seat) if " " in move} | {"any"})
@@ -162,7 +162,7 @@ def test_random_positions_ask_for_everything() -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_positions_of_random_games(players: int) -> None:
-    """positions as they come up in play; what the supply sets aside is also that of the reference"""
+    """Positions from play agree with the reference, as do the walls that are set aside."""
     builder = Builder(f"games {players}")
     asked = set()
     for number, layout in enumerate(("players", "random", "market")):

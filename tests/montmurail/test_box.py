@@ -24,7 +24,7 @@ KING, DIE = LINES.index("king 0 0 1 1 2 2"), LINES.index("die straight2 1")
 
 
 def changed(at: int, *lines: str) -> str:
-    """the box with other lines in the place of one"""
+    """Return the box with one line replaced."""
     return "\n".join([*LINES[:at], *lines, *LINES[at + 1 :]])
 
 
@@ -60,7 +60,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("at", "line", "later", "reason"), WRONG, ids=[line for _, line, _, _ in WRONG])
 def test_a_wrong_line_is_refused_with_its_number(at: int, line: str, later: int, reason: str) -> None:
-    """`later`: how many lines after the changed one it is noticed"""
+    """An error may be noticed `later` lines after the changed one."""
     sentence = re.escape(f"the tiles are wrong in line {at + 1 + later}: {reason}")
     with pytest.raises(bastide.BadOptions, match=sentence):
         read_box(changed(at, line))
@@ -90,7 +90,7 @@ def test_what_is_missing_or_too_much(text: str, reason: str) -> None:
 
 
 def test_the_box_of_bastide_is_that_of_the_rules() -> None:
-    """tiles, king's dice and construction die as the rule document lists them"""
+    """Tiles, king's dice and construction die are as the rules list them."""
     box = read_box(printed())
     assert isinstance(box, Box)
     assert {tile: "".join(rows) for tile, rows in reference.tiles_of(None).items()} == box.tiles
@@ -99,7 +99,7 @@ def test_the_box_of_bastide_is_that_of_the_rules() -> None:
 
 
 def test_any_four_sides_hold_enough() -> None:
-    """8 or 9 of each building, 8 or 9 vikings, 16 or 17 coins, whichever sides are up"""
+    """There are 8 or 9 of each building, 8 or 9 vikings, and 16 or 17 coins, whichever sides are up."""
     tiles = read_box(printed()).tiles
     for sides in range(16):
         up = Counter("".join(tiles[gem, ("black", "white")[sides >> i & 1]] for i, gem in enumerate(reference.GEMS)))
@@ -116,7 +116,7 @@ def test_comments_and_blank_lines_do_not_matter() -> None:
 
 
 def test_another_box_is_played_with() -> None:
-    """the tile shows eight coins in its first row, the first face of the die U3 and 9 coins"""
+    """The tile shows eight coins in its first row, the first face of the die U3 and 9 coins."""
     assert read_box(GOLD).die[0] == ("U3", 9)
     row = around("a1", "d1")
     game = closing(row, around("e8"), tiles=GOLD)
@@ -136,7 +136,7 @@ def record_of(tiles: str | None) -> dict[str, object]:
 
 
 def test_a_record_holds_the_box() -> None:
-    """it verifies, and ends otherwise than with the tiles of Bastide"""
+    """It verifies, and ends differently than with the tiles of Bastide."""
     record = record_of(GOLD)
     assert record["options"] == {
         "players": 3,
@@ -156,7 +156,7 @@ def test_a_record_without_its_box_does_not_verify() -> None:
 
 
 def test_a_record_with_a_box_replays_elsewhere(tmp_path: Path) -> None:
-    """in another process, from the record alone"""
+    """Another process replays it from the record alone."""
     record = record_of(GOLD)
     path = tmp_path / "game.json"
     path.write_text(bastide.dumps(record), encoding="utf-8")

@@ -17,7 +17,7 @@ SOURCES = ("M2.2", "M5.1", "M6.1", "M6.2", "M5.3")
 
 
 def check_walls(before: dict[str, Any], after: dict[str, Any]) -> None:
-    """they are placed by those who chose, in the number at hand, and go back only when a city closes or an age ends"""
+    """Check that walls are placed by those who chose, and return only when a city closes or an age ends."""
     assert walls_in_all(after) == 150 * -(-len(after["boards"]) // 4)
     assert after["supply"] >= sum(after["share"])
     for seat, (then, now) in enumerate(zip(before["boards"], after["boards"], strict=True)):
@@ -42,7 +42,7 @@ def gained(before: dict[str, Any], after: dict[str, Any], rule: str) -> list[int
 
 
 def check_gains(before: dict[str, Any], after: dict[str, Any], chosen: list[str | None]) -> None:
-    """coins and tokens come from the rules that give them, and from nowhere else"""
+    """Check that coins and tokens come only from the rules that give them."""
     rolled = (after["age"], after["turn"]) != (before["age"], before["turn"])
     ended = after["age"] > before["age"] or after["ask"] == "over"
     coins = {"straight2": 1, "corner2": 1, "straight3": 2, "L3": 2, "zigzag3": 3, "U3": 3}[after["face"] or "U3"]
@@ -58,7 +58,7 @@ def check_gains(before: dict[str, Any], after: dict[str, Any], chosen: list[str 
 
 
 def closed_cities(before: dict[str, Any], chosen: list[str | None]) -> list[reference.City | None]:
-    """the cities after all have chosen whether to close"""
+    """Return the cities after all have chosen whether to close."""
     found: list[reference.City | None] = []
     for seat, move in enumerate(chosen):
         city = city_of(before, seat) or None
@@ -146,5 +146,5 @@ def test_nothing_is_lost(options: montmurail.Options) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 8])
 def test_nothing_is_lost_when_walls_run_out(players: int) -> None:
-    """random moves: ages go on until nearly all walls stand, and beyond"""
+    """Random ages last until nearly all walls stand, and beyond."""
     play_and_check(montmurail.Options(players=players, layout="random", longest_wall=True), straying=1)

@@ -25,7 +25,7 @@ CITY_WALLS = ["c3n", "c3w", "d3n", "e3w", "c4w", "e4w", "c5n", "d5n"]
 
 
 def view(seat: int | None = 0, **fields: Any) -> dict[str, Any]:
-    """three players: A has a wall and has chosen two more, B's city is closed"""
+    """Return a view of three players: A has a wall and has chosen two more, B's city is closed."""
     given = {
         "game": "montmurail",
         "boards": [["a1n", "h8e", "a8s"], CITY_WALLS, []],

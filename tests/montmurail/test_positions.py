@@ -28,7 +28,7 @@ FAR = around("h8")
 
 
 def test_only_boards_are_needed() -> None:
-    """the rest is that of a game just begun"""
+    """The rest is as in a game that has just begun."""
     data = {"game": "montmurail", "boards": [["d4n"], []]}
     found = bastide.from_position(data).position()
     assert [quarter["gem"] for quarter in found.pop("quarters")] == ["blue", "white", "yellow", "violet"]
@@ -68,7 +68,7 @@ def test_default_of_what_is_asked() -> None:
 
 
 def test_walls_are_also_set_aside_for_those_who_have_chosen() -> None:
-    """so that the supply cannot be given out twice"""
+    """So the supply cannot be given out twice."""
     game = begin(ALL_STREETS[-100:], ALL_STREETS[-47:], face="straight3", chosen=["a1n b1n c1n", None])
     assert now(game, "supply", "share") == (3, [3, 0])
 
@@ -79,7 +79,7 @@ def test_streets_by_either_name() -> None:
 
 
 def test_a_face_by_its_number() -> None:
-    """where two faces show the same shape with other coins"""
+    """Two faces may show the same shape with different coins."""
     assert now(begin(face="L3", die=3), "face", "die") == ("L3", 3)
     assert now(begin(face="L3"), "die") == 3
 
@@ -245,7 +245,7 @@ def test_nesting_does_no_harm() -> None:
 
 
 def games(straying: float) -> list[str]:
-    """positions from all over games, as text"""
+    """Yield positions from whole games, as text."""
     found = []
     for options in KINDS_OF_GAMES:
         builder = Builder(str(options), straying)
@@ -260,7 +260,7 @@ def games(straying: float) -> list[str]:
 
 @pytest.mark.parametrize("straying", [0.1, 1.0])
 def test_positions_and_views_are_read_back(straying: float) -> None:
-    """a position gives the same position; the view of a seat, read as a position, the same view for that seat"""
+    """A position is read back unchanged; so is the view of a seat."""
     for text in games(straying):
         data = json.loads(text)
         game = bastide.from_position(data)

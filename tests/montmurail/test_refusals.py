@@ -165,7 +165,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_can_be_written_is_never_nonsense(name: str) -> None:
-    """also: exactly the legal moves are not refused, every refusal names a rule, and nothing else is allowed"""
+    """Exactly the legal moves are allowed, and every refusal names a rule."""
     state = montmurail.from_position(POSITIONS[name])
     legal = set(montmurail.legal(state, 0))
     assert legal <= every_notation("montmurail")

@@ -23,7 +23,7 @@ QUARTER = around("a1", "d4")  # 4 coins, 2 vikings
 
 
 def finish(*cities: tuple[list[str], str], **fields: object) -> bastide.Match:
-    """all seats close: their walls, and the square of the city"""
+    """Close all cities, given their walls and squares."""
     game = closing(*(walls for walls, _ in cities), **fields)
     return play(game, *(f"close {square}" for _, square in cities))
 
@@ -270,7 +270,7 @@ def test_m6_2_only_when_it_is_played_with() -> None:
 
 
 def run(walls: list[str], square: str) -> int:
-    """that counts for a city that is closed among these walls"""
+    """Return the longest wall of a city closed among these walls."""
     return int(now(play(closing(walls, [], longest_wall=True, asked=[True, False]), f"close {square}"), "runs")[0])
 
 

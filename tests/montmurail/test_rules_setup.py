@@ -55,7 +55,7 @@ def test_m1_2_a_board_has_144_streets() -> None:
 
 
 def symbols(game: bastide.Match, *squares: str) -> list[dict[str, int]]:
-    """what a seat would gain for each of these squares as a city of one"""
+    """Return what a seat would gain for each of these squares as a city of one."""
     found = []
     for square in squares:
         data = {

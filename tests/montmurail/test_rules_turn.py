@@ -132,7 +132,7 @@ def test_m2_2_every_face_comes_up() -> None:
 
 
 def shown(game: bastide.Match, viewer: int | None) -> str:
-    """everything a seat, or a spectator, is shown"""
+    """Return everything that a seat, or a spectator, is shown."""
     mine = [decision for decision in game.decisions() if decision.seat == viewer]
     seen = [game.view(viewer), [str(line) for line in game.log(viewer)], [str(decision) for decision in mine]]
     if viewer is not None:
@@ -458,7 +458,7 @@ def test_m3_3_a_single_wall_instead(face: str) -> None:
 
 
 def rest(number: int) -> list[str]:
-    """this many walls, from the bottom right of the board on: the top left stays free"""
+    """Return this many walls from the bottom right, so that the top left stays free."""
     return ALL_STREETS[-number:] if number else []
 
 
@@ -583,5 +583,5 @@ def test_m3_4_a_full_board(face: str, share: int) -> None:
 
 
 def reference_number(name: str) -> tuple[int, str]:
-    """the order in which the engine lists streets: n, w, s, e, each row by row"""
+    """Return the order in which the engine lists streets: n, w, s, e, each row by row."""
     return "nwse".index(name[2]), name[1] + name[0]

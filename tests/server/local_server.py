@@ -24,7 +24,7 @@ UNLIMITED: dict[str, Any] = {
     "max_sockets": 10_000,
 }
 HARMLESS = {"Invalid UTF-8 sequence received from client."}  # said by uvicorn when it ends such a connection
-PATIENCE = 60.0  # seconds: more than anything here takes
+PATIENCE = 180.0  # seconds: more than anything here takes, on a busy machine too
 
 
 class Uvicorn(uvicorn.Server):

@@ -21,7 +21,7 @@ from server.local_server import Server
 from server.seated_table import SeatedTable, play_out, seated_table
 from words.messages import check_reason
 
-EXAMPLES = 8  # for each operation and person
+EXAMPLES = 4  # for each operation and person
 CHECKS = [
     schemathesis.checks.not_a_server_error,
     status_code_conformance,
@@ -87,6 +87,6 @@ async def test_no_request_causes_a_server_error(server: Server) -> None:
             names = [table.table for table in tables]
             answered, wrong = await asyncio.to_thread(send_requests, server.address, names, tokens)
         assert not wrong, "\n\n".join(wrong)
-        assert answered > 500
+        assert answered > 250
         async with seated_table(server, "torres", 2) as table:
             await play_out(table.seats, 1)

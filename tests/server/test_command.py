@@ -166,7 +166,7 @@ def refusal(folder: Path, *options: str) -> str:
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.startswith("bastide: ")
     assert run.stderr.count("\n") == 1
-    assert "unforeseen" not in run.stderr
+    assert "unexpected error" not in run.stderr
     return run.stderr.removeprefix("bastide: ").rstrip()
 
 

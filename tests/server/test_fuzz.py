@@ -90,7 +90,6 @@ def well_formed(rng: random.Random) -> dict[str, Any]:
             {"type": "agree", "id": id, "yes": rng.random() < 0.5},
             {"type": "ask", "id": id, "move": rng.choice(WORDS)},
             {"type": "hint", "id": id},
-            {"type": "derived", "id": id},
             {"type": "chat", "id": id, "text": rng.choice(["", " ", "x" * 501, "\x07"])},
         ]
     )

@@ -49,9 +49,9 @@ class Others:
                 found.append(timeless(json.dumps(await socket.next("update"))))
             for path in ("replay", "position"):
                 found.append(await client.request("GET", f"/api/tables/{self.table.table}/{path}"))
-            async with client.connect(self.table.table) as seat:
+            async with client.connect(self.table.table, derived=True) as seat:
                 found.append(await seat.score())
-                found.append(await seat.derived())
+                found.append(seat.state.derived)
         found.extend([await client.my_tables() for client in self.clients])
         return found
 

@@ -1,8 +1,9 @@
-"""Queries at a table: details, hints and points, for players and spectators."""
+"""Queries at a table: derived data, hints and points, for players and spectators."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import pytest
@@ -39,19 +40,34 @@ def slow(monkeypatch: pytest.MonkeyPatch, server: Server) -> Slow:
 
 
 @pytest.mark.parametrize("game", registry.names())
-async def test_details_match_the_game(server: Server, game: str) -> None:
+async def test_derived_data_match_the_game(server: Server, game: str) -> None:
     async with seated_table(server, game, 2) as table:
         await play_turns(table, 8)
         live = await server.services.tables.get(table.table)
         match = live.table.started_match
-        for number, seat in enumerate(table.seats):
-            assert await seat.derived() == plain(match.game.derived(match.state, number))
-        async with raw(server.address, table.table) as spectator:
-            await spectator.next("update")
-            await spectator.send({"type": "derived", "id": 5})
-            told = await spectator.next("derived")
-            assert (told["id"], told["n"]) == (5, live.table.streams.number(None))
-            assert told["data"] == plain(match.game.derived(match.state, None))
+        assert table.seats[0].state.derived is None  # not asked for
+        async with contextlib.AsyncExitStack() as stack:
+            connections = [
+                (number, await stack.enter_async_context(client.connect(table.table, derived=True)))
+                for number, client in [
+                    *enumerate(table.clients),
+                    (None, await stack.enter_async_context(server.client())),
+                ]
+            ]
+            for turns in (0, 1):
+                await play_turns(table, turns)
+                for number, connection in connections:
+                    n = live.table.streams.number(number)
+                    await connection.wait_until(lambda connection=connection, n=n: connection.state.n == n)  # type: ignore[misc]
+                    assert connection.state.derived == plain(match.game.derived(match.state, number))
+
+
+async def test_derived_must_be_true_or_false(server: Server) -> None:
+    async with (
+        seated_table(server, "torres", 2) as table,
+        raw(server.address, table.table, query="?derived=yes") as spectator,
+    ):
+        assert (await spectator.next("bye"))["text"] == "derived must be true or false"
 
 
 def plain(data: Any) -> Any:
@@ -80,7 +96,7 @@ async def test_spectators_get_points_without_secrets(server: Server) -> None:
 
 async def test_no_queries_before_the_game(server: Server) -> None:
     async with seated_table(server, "torres", 2, start=False) as table:
-        for asked in (table.seats[0].derived, table.seats[0].score, table.seats[0].hint):
+        for asked in (table.seats[0].score, table.seats[0].hint):
             with pytest.raises(Refused, match="the game has not started"):
                 await asked()
 

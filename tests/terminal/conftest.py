@@ -5,5 +5,5 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _eager_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """the pilot looks more often whether all is done"""
+    """Let the pilot check more often whether everything is done."""
     monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.005, raising=False)

@@ -36,15 +36,15 @@ class Seated:
             await self.settle()
 
     async def settle(self) -> None:
-        """until somebody at the screen has to do something"""
+        """Wait until somebody at the screen has to act."""
         await self.until(lambda: not self.at_table() or self.waits())
 
     def at_table(self) -> bool:
-        """nothing lies over the board"""
+        """Return whether nothing covers the board."""
         return self.app.screen is self.table
 
     def laid_out(self) -> bool:
-        """every part of the table has its size, and the board was painted for it"""
+        """Return whether every part of the table has its size and the board is painted for it."""
         if not self.table.is_mounted:
             return False
         bar = self.table.query_one(Bar)
@@ -71,12 +71,12 @@ class Seated:
         await self.press("enter")
 
     def sees(self) -> str:
-        """all that is on the screen, as text"""
+        """Return the text on the screen."""
         picture = re.sub(r"<style.*?</style>", "", self.app.export_screenshot(), flags=re.DOTALL)
         return html.unescape(re.sub(r"<[^>]+>", "", picture)).replace("\N{NO-BREAK SPACE}", " ")
 
     async def see(self, *words: str) -> None:
-        """waits until all of them are on the screen"""
+        """Wait until all of these are on the screen."""
         for _ in range(20):
             seen = self.sees()
             if all(word in seen for word in words):
@@ -85,7 +85,7 @@ class Seated:
         raise AssertionError(f"{words} are not all in:\n{seen}")
 
     async def turn_page(self, words: str) -> str:
-        """reads the page over the table that says so, and goes on"""
+        """Read the page with this title and close it."""
         await self.see(words)
         seen = self.sees()
         assert isinstance(self.app.screen, Page)

@@ -20,7 +20,7 @@ STARTED = ("N d1", "N c3", "K f6")  # both first knights and the king: Anna is t
 
 
 class Seated(seating.Seated):
-    """someone at a board of Torres"""
+    """A player at a board of Torres."""
 
     @property
     def board(self) -> TorresBoard:
@@ -28,14 +28,14 @@ class Seated(seating.Seated):
         return self.table.board
 
     async def go(self, square: str) -> None:
-        """with the arrows"""
+        """Move the cursor with the arrow keys."""
         row, column = divmod(self.board.cursor, 8)
         rows, columns = int(square[1]) - 1 - row, ord(square[0]) - ord("a") - column
         await self.pilot.press(*["down" if rows > 0 else "up"] * abs(rows))
         await self.pilot.press(*["right" if columns > 0 else "left"] * abs(columns))
 
     async def pick(self, *squares: str) -> None:
-        """with Enter, the cursor being there already: each arrow takes the pilot its time"""
+        """Pick a square with Enter; the cursor is set there, as arrow keys are slow."""
         for square in squares:
             self.board.cursor = square_number(square)
             await self.press("enter")
@@ -62,7 +62,7 @@ def new(players: int = 2, *, moves: Sequence[str] = (), **more: Any) -> Match:
 
 
 def position(**fields: Any) -> Match:
-    """a game that goes on from a position: a castle on d4 and e4, and single towers around it"""
+    """Start from a castle on d4 and e4 with single towers around it."""
     heights = [[0] * 8 for _ in range(8)]
     for square in ("a1", "h1", "a8", "h8", "c6", "f6", "d4", "e4"):
         heights[int(square[1]) - 1][ord(square[0]) - ord("a")] = 1

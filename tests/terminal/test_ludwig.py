@@ -48,11 +48,11 @@ class Seated(seating.Seated):
         return self.board.spot
 
     def shown(self) -> str:
-        """the ghost in notation"""
+        """Return the ghost in notation."""
         return self.match.game.show(self.match.state, self.spot.move)
 
     async def bring(self, text: str) -> None:
-        """the ghost to a place, by Tab"""
+        """Bring the ghost to a place with Tab."""
         for _ in self.board.places.spots:
             if self.shown() == text:
                 return
@@ -60,7 +60,7 @@ class Seated(seating.Seated):
         assert self.shown() == text
 
     async def choose(self, text: str) -> None:
-        """a line of the list, by its digit or the arrows"""
+        """Choose a line of the list by its digit or the arrow keys."""
         choices = self.table.query_one(Choices)
         at = list(choices.moves).index(self.match.number(text))
         if at < 9:
@@ -80,7 +80,7 @@ def new(players: int = 2, seed: int = 4, **options: Any) -> Match:
 
 
 def position(tiles: Sequence[dict[str, Any]] = (FOYER,), hand: str | None = "Flute Room", **fields: Any) -> Match:
-    """two players; Anna has these tiles and places"""
+    """Return a position of two players in which Anna places a tile."""
     given = {
         "game": "ludwig",
         "castles": [list(tiles), [FOYER]],
@@ -297,7 +297,7 @@ async def test_arranging_the_market() -> None:
 
 
 async def test_rewards_and_stacks() -> None:
-    """a sleeping room is completed: a stack is looked through"""
+    """Completing a sleeping room shows a stack."""
     tiles = [FOYER, {"tile": "Solar", "x": 3, "y": 1, "rot": 180}]
     match = position(tiles, "Broom Closet")
     async with seated(match, AGAINST_BOT, (120, 40)) as at:
@@ -442,7 +442,7 @@ def test_watching() -> None:
 
 
 async def play_on(at: Seated, rng: random.Random) -> None:
-    """one decision, by keys"""
+    """Make one decision with keys."""
     before = len(at.match.entries)
     decision = at.match.decision()
     if decision.kind == "place":

@@ -33,7 +33,7 @@ CITY = ("b1", "c1", "d1", "e1", "f1", "b2", "c2", "d2", "e2", "d3", "e3")
 
 
 def around(*squares: str) -> list[str]:
-    """the walls that enclose squares"""
+    """Return the walls that enclose squares."""
     streets = [street_number(square + side) for square in squares for side in "nwse"]
     return [street_name(street) for street in sorted(streets) if streets.count(street) == 1]
 
@@ -48,7 +48,7 @@ class Seated(seating.Seated):
         return {street_name(street) for street in self.board.streets()}
 
     async def bring(self, streets: str) -> None:
-        """the shape, or a single wall, to these streets; the cursor is set, the rest is pressed"""
+        """Bring the shape, or a single wall, to these streets; the cursor is set, the rest is pressed."""
         wanted = {street_number(name) for name in streets.split()}
         mode = SINGLE if len(wanted) == 1 and self.board.mode == SHAPE else self.board.mode
         if mode != self.board.mode or (len(wanted) > 1 and mode == SINGLE):
@@ -68,7 +68,7 @@ class Seated(seating.Seated):
         await self.press("enter")
 
     def offset(self, row: float, column: float) -> tuple[int, int]:
-        """of a place on the board, crossings being whole numbers"""
+        """Return the offset of a place on the board, with crossings at whole numbers."""
         width, height = self.board.laid.cell
         return round(paint.LABELS + column * (width + 1)), round(paint.HEAD + row * (height + 1))
 
@@ -94,7 +94,7 @@ def new(players: int = 2, seed: int = 4, **options: Any) -> Match:
 
 
 def position(walls: Sequence[str] = (), **fields: Any) -> Match:
-    """two players; Anna has these walls"""
+    """Return a position of two players in which Anna has these walls."""
     given = {
         "game": "montmurail",
         "boards": [list(walls), []],
@@ -293,7 +293,7 @@ async def test_bots_choose_last_and_their_walls_are_marked_as_new() -> None:
         await at.place(at.match.legal(1)[0])
         assert at.match.entries[0].seat == 1
         assert [len(walls) > 0 for walls in at.match.view()["boards"]] == [True] * 3
-        log = at.table.course.log()
+        log = at.table.session.log()
         assert {line.seat for line in log.since} == {0, 2}
         assert log.now == []
         styles = {style for line in at.table.query_one(BoardPane).lines for _, style in line}
@@ -494,7 +494,7 @@ BORDER = {name for name in STREET_NAMES if name[1:] in ("1n", "8s") or name[0] +
 
 
 def next_move(match: Match) -> str:
-    """around the whole board, which pleases every king; the city is closed as soon as it can be"""
+    """Return a move that walls in the whole board, or closes the city as soon as possible."""
     legal = match.legal(0)
     for text in legal:
         if text.startswith(("close", "lift")):
@@ -504,7 +504,7 @@ def next_move(match: Match) -> str:
 
 
 async def enact(at: Seated, text: str) -> None:
-    """the move, by keys"""
+    """Play a move with keys."""
     word, _, rest = text.partition(" ")
     if word in ("close", "stay"):
         await at.press(str(1 + at.table.query_one(Choices).moves.index(at.match.number(text))))

@@ -41,7 +41,7 @@ async def test_no_curtain_where_nothing_is_hidden() -> None:
     async with seated(new(moves=STARTED), BOTH) as at:
         await at.press("e", "e")
         assert at.at_table()
-        assert at.table.course.viewer == 1
+        assert at.table.session.viewer == 1
 
 
 async def test_no_curtain_in_the_master_version() -> None:
@@ -100,7 +100,7 @@ async def test_a_failing_bot_is_replaced(bot: type[bots.Bot], monkeypatch: pytes
     async with seated(new(), ["human", "failing"]) as at:
         await at.pick("d1")
         assert at.match.entries[1].seat == 1
-        assert at.table.course.players == ["human", "random"]
+        assert at.table.session.players == ["human", "random"]
         await at.see("failing failed")
 
 
@@ -116,8 +116,8 @@ for question in (json.loads(sys.stdin.readline()) for _ in range(2)):
     async with seated(new(), ["human", f"stdio:{sys.executable} {program}"]) as at:
         await at.pick("d1")
         assert at.match.entries[1].seat == 1
-        assert at.table.course.players[1].startswith("stdio:")
-        while at.table.course.players[1] != "random":
+        assert at.table.session.players[1].startswith("stdio:")
+        while at.table.session.players[1] != "random":
             assert at.table.decision is not None
             await at.press("a", "e", "e")
         await at.see("random plays on in its place")
@@ -127,5 +127,5 @@ async def test_bots_among_themselves() -> None:
     async with seated(new(), ["random", "random"]) as at:
         await at.until(lambda: at.match.over and isinstance(at.app.screen, Page))
         await at.press("enter")
-        assert at.table.course.viewer is None
+        assert at.table.session.viewer is None
         assert "points" in at.told()

@@ -104,7 +104,7 @@ async def test_score_and_log_share_a_large_screen() -> None:
 async def test_the_log_marks_what_is_new() -> None:
     async with seated(new(moves=STARTED), AGAINST_BOT) as at:
         await at.press("a", "e", "e")
-        log = at.table.course.log()
+        log = at.table.session.log()
         assert log.before[-1].text == "end"
         assert {line.seat for line in log.since} == {1}
         await at.see("since your last turn")

@@ -11,9 +11,9 @@ from terminal.seating_torres import AGAINST_BOT, BOTH, Seated, new, seated
 from bastide import BastideError
 from bastide.cli.terminal import app as client
 from bastide.cli.terminal.app import Terminal
-from bastide.cli.terminal.course import Course
 from bastide.cli.terminal.panels import Choices
 from bastide.cli.terminal.screens import Page
+from bastide.cli.terminal.session import GameSession
 from bastide.cli.terminal.torres import TorresBoard
 from bastide.games.torres.moves import DO_BLOCK, DO_MOVE, DO_PLACE
 from bastide.kernel import chance
@@ -24,7 +24,7 @@ from bastide.kernel.squares import square_number
 
 
 def next_moves(at: Seated, luck: chance.Chance) -> str:
-    """a move for the human: something useful at first, then the end of the turn"""
+    """Yield moves for the human: something useful first, then the end of the turn."""
     legal = at.match.legal()
     if "end" in legal and at.match.view()["ap"] < 5 - (at.match.view()["year"] == 1):
         return "end"
@@ -35,7 +35,7 @@ def next_moves(at: Seated, luck: chance.Chance) -> str:
 
 
 async def enact(at: Seated, text: str) -> None:
-    """the move, by keys and clicks"""
+    """Play a move with keys and clicks."""
     word, _, rest = text.partition(" ")
     kind = at.match.decision().kind
     if text == "end":
@@ -83,13 +83,13 @@ async def test_whole_game_against_a_bot(tmp_path: Path) -> None:
 
 async def test_what_a_year_gave_is_what_the_page_says() -> None:
     match = new()
-    course = Course(match, TorresBoard(match), ["random", "random"])
+    session = GameSession(match, TorresBoard(match), ["random", "random"])
     gained = [0, 0]
     while not match.over:
-        decision = course.upcoming()
+        decision = session.next_decision()
         assert decision is not None
         before = match.view()["scores"]
-        scoring = course.play(course.think(decision.seat, match.game.copy(match.state)), decision.seat)
+        scoring = session.play(session.think(decision.seat, match.game.copy(match.state)), decision.seat)
         if scoring:
             gained[0] += 1
             totals = [was + seat.total for was, seat in zip(before, scoring.seats, strict=True)]
@@ -107,7 +107,7 @@ def test_no_terminal_no_game() -> None:
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """standard streams that claim to be a terminal, and an app that closes at once"""
+    """Pretend that the standard streams are a terminal, and close the app at once."""
     stream = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(client, "sys", SimpleNamespace(__stdin__=stream, __stdout__=stream, __stderr__=stream))
     monkeypatch.setattr(Terminal, "run", lambda self: None)

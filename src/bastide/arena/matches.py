@@ -14,6 +14,7 @@ from ..bots import Bot
 from ..kernel.chance import Chance
 from ..kernel.errors import BadRecord
 from ..kernel.match import Match
+from ..kernel.types import Seat
 from .messages import say
 
 
@@ -24,21 +25,21 @@ class Outcome:
     number: int
     seating: tuple[int, ...]  # the index of each seat's bot in the tournament's list
     scores: tuple[int, ...]
-    winners: tuple[int, ...]  # seats
+    winners: tuple[Seat, ...]  # seats
     decisions: tuple[int, ...] = ()
     turns: int = 0  # a turn is all that a seat decides until another seat decides
     # spent on all decisions; not compared, as a game that is replayed is the same game though the times differ
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
-    def win_share(self, seat: int) -> Fraction:
+    def win_share(self, seat: Seat) -> Fraction:
         """Return 1 for a win, less for a shared win, 0 otherwise."""
         return Fraction(seat in self.winners, len(self.winners))
 
-    def rank_key(self, seat: int) -> tuple[bool, int]:
+    def rank_key(self, seat: Seat) -> tuple[bool, int]:
         """Return a key that is higher for the better seat; the rules may break a tie in points."""
         return seat in self.winners, self.scores[seat]
 
-    def margin(self, seat: int) -> float:
+    def margin(self, seat: Seat) -> float:
         """Return a seat's score less the mean score of the others; the margins of all seats add up to 0."""
         others = len(self.scores) - 1
         return self.scores[seat] - (sum(self.scores) - self.scores[seat]) / others if others else 0.0

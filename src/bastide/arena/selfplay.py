@@ -15,6 +15,7 @@ from ..bots.turns import BeamSearch
 from ..kernel import registry
 from ..kernel.chance import Chance, from_seed
 from ..kernel.game import State
+from ..kernel.types import Move, Seat
 from .tournament import make_options
 
 RESOLUTION = 1000  # of epsilon
@@ -92,7 +93,7 @@ class SelfPlay:
         # the word is part of the seed: another one would train other weights
         game, chance = self.game, from_seed(f"school {self.config.seed}/{number}")
         state = game.new(self.options, chance)
-        seen: list[tuple[int, FeatureVector]] = []
+        seen: list[tuple[Seat, FeatureVector]] = []
         while (result := game.result(state)) is None:
             seat = game.decisions(state)[0].seat
             moves = self.choose_turn(game.determinize(state, seat, chance), seat, chance)
@@ -115,7 +116,7 @@ class SelfPlay:
             if isinstance(self.evaluate, NetworkEvaluator):
                 target = td_lambda * target + (1.0 - td_lambda) * self.evaluate.network.output(features)
 
-    def choose_turn(self, known: State, seat: int, chance: Chance) -> tuple[int, ...]:
+    def choose_turn(self, known: State, seat: Seat, chance: Chance) -> tuple[Move, ...]:
         at_random = chance.draw(RESOLUTION) < self.config.epsilon * RESOLUTION
         if self.config.visits:
             tree = Tree(self.game, known, seat, self.evaluate, self.search_config, chance)
@@ -126,14 +127,14 @@ class SelfPlay:
         turns = self.beam_search.find_turns(known, seat, chance, self.config.width, BEAM_CANDIDATES)
         return turns[chance.draw(len(turns)) if at_random else 0].moves
 
-    def play_move(self, state: State, seat: int, move: int, chance: Chance) -> State:
+    def play_move(self, state: State, seat: Seat, move: Move, chance: Chance) -> State:
         """Play a move; return the state by which a turn that ends here is valued."""
         game = self.game
         before = game.copy(state) if self.search_config.before_reveal else state
         game.play(state, seat, move, chance)
         return state if game.undo_barrier(state) == game.undo_barrier(before) else before
 
-    def features_of(self, state: State, seat: int) -> FeatureVector:
+    def features_of(self, state: State, seat: Seat) -> FeatureVector:
         features = FeatureVector()
         self.extract(state, seat, features)
         return features

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import permutations
 from statistics import NormalDist, fmean, quantiles, stdev
 
+from ..kernel.types import Seat
 from .matches import Outcome
 
 CONFIDENCE = 0.95
@@ -64,7 +65,7 @@ def make_standings(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[Sta
     return [make_standing(name, games) for name, games in found if games]
 
 
-def make_standing(name: str, games: Sequence[tuple[Outcome, int]]) -> Standing:
+def make_standing(name: str, games: Sequence[tuple[Outcome, Seat]]) -> Standing:
     """Return the standing of a bot, from its games and its seat in each."""
     wins = sum((game.win_share(seat) for game, seat in games), Fraction())
     seats = [seat for _, seat in games]

@@ -20,6 +20,7 @@ from ..kernel import registry
 from ..kernel.chance import from_seed
 from ..kernel.game import Game, State
 from ..kernel.score import Result
+from ..kernel.types import Seat
 from .runners import worker_pool
 from .tournament import make_options
 
@@ -144,7 +145,7 @@ def play_pairs(
     return leads
 
 
-def play_game(config: TuningConfig, seed: str, one: Bot, other: Bot, own: int) -> Result:
+def play_game(config: TuningConfig, seed: str, one: Bot, other: Bot, own: Seat) -> Result:
     """Play a game with the first bot in seat `own` and the other bot in all other seats."""
     game = registry.game(config.game)
     chance = from_seed(seed)

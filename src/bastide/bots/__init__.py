@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ..kernel.chance import Chance
 from ..kernel.errors import BadOptions
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .beam import BeamBot, GreedyBot
 from .bot import Bot, BotFailed
 from .levels import HIGHEST, NAMES as LEVELS, LevelBot
@@ -50,6 +51,6 @@ def runs_program(spec: str) -> bool:
     return spec.partition(":")[0] == StdioBot.name
 
 
-def decide(bot: Bot, game: Game, state: State, seat: int, chance: Chance) -> int:
+def decide(bot: Bot, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
     """Let a bot choose a move, from a state that holds nothing its seat does not know."""
     return bot.choose(game, game.determinize(state, seat, chance), seat, chance)

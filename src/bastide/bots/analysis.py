@@ -16,6 +16,7 @@ from ..kernel.errors import Refused
 from ..kernel.game import Game, State
 from ..kernel.match import Entry, Match
 from ..kernel.replay import Replay
+from ..kernel.types import Move, Seat
 from .beam import GreedyBot
 from .search import SearchBot
 from .search_config import rollout_width
@@ -26,13 +27,13 @@ MAX_ANSWERS = 24  # moves of the other seats shown after the best turn
 VISITS_PER_GAME = 1200  # shared among its turns, so that a long game takes no longer
 MIN_VISITS, MAX_VISITS = 8, 32  # per turn
 
-Line = tuple[tuple[int, str], ...]  # moves, each with its seat
+Line = tuple[tuple[Seat, str], ...]  # moves, each with its seat
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAnalysis:
     number: int  # of the turn's first move, from 0
-    seat: int
+    seat: Seat
     played: tuple[str, ...]
     best: tuple[str, ...]
     answers: Line  # what the others would play after the best turn, until the seat decides again
@@ -93,12 +94,12 @@ def mean_lead(edge: Edge) -> float:
     return edge.points / edge.visits if edge.visits else 0.0
 
 
-def find_line(game: Game, state: State, seat: int, turn: tuple[int, ...], number: int) -> Line:
+def find_line(game: Game, state: State, seat: Seat, turn: tuple[Move, ...], number: int) -> Line:
     """Return a turn and the answers of the other seats, until the seat decides again."""
     at, chance, answer_chance = game.copy(state), line_chance(number), from_seed(f"answers {number}")
-    line: list[tuple[int, str]] = []
+    line: list[tuple[Seat, str]] = []
 
-    def play(who: int, move: int) -> None:
+    def play(who: Seat, move: Move) -> None:
         text = game.show(at, move)
         game.play(at, who, move, chance)
         line.append((who, text))

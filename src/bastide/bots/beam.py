@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .evaluation import Evaluator, load_evaluator, load_heuristic_evaluator
 from .search_config import config_for
 from .settings import Setting, parse_settings
@@ -27,10 +28,10 @@ class BeamBot:
         self.noise = settings.get("noise", 0.0)
         self.plan = TurnPlan(self.choose_turn)
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         return self.plan.next_move(game, state, seat, chance)
 
-    def choose_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+    def choose_turn(self, game: Game, state: State, seat: Seat, chance: Chance) -> tuple[Move, ...]:
         search_chance, noise_chance = Chance(chance.next()), Chance(chance.next())
         evaluate = self.evaluator(game, state)
         if self.noise:
@@ -61,7 +62,7 @@ class GreedyBot(BeamBot):
 
 
 def add_noise(evaluate: Evaluator, noise: float, chance: Chance) -> Evaluator:
-    def evaluate_with_noise(state: State, seat: int) -> float:
+    def evaluate_with_noise(state: State, seat: Seat) -> float:
         return evaluate(state, seat) + noise * draw_deviation(chance)
 
     return evaluate_with_noise

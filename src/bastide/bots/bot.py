@@ -7,6 +7,7 @@ from typing import Protocol
 from ..kernel.chance import Chance
 from ..kernel.errors import BastideError
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 
 
 class Bot(Protocol):
@@ -14,7 +15,7 @@ class Bot(Protocol):
 
     def __init__(self) -> None: ...
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         """Choose a legal move of the seat; the bot may change the state."""
 
 

@@ -16,13 +16,14 @@ from types import ModuleType
 from typing import Any
 
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .network import Extractor, Network, NetworkEvaluator
 
-Evaluator = Callable[[State, int], float]
-Pruner = Callable[[State, int, list[int], int], list[int]]
+Evaluator = Callable[[State, Seat], float]
+Pruner = Callable[[State, Seat, list[Move], int], list[Move]]
 
 
-def lead(scores: Sequence[int], seat: int) -> float:
+def lead(scores: Sequence[int], seat: Seat) -> float:
     """Return how many points a seat is ahead of the best other seat; in a solo game, its points."""
     return float(scores[seat] - max([points for other, points in enumerate(scores) if other != seat], default=0))
 
@@ -36,7 +37,7 @@ def load_heuristics(game: str) -> ModuleType | None:
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
-def sensible_moves(game: Game, state: State, moves: list[int]) -> list[int]:
+def sensible_moves(game: Game, state: State, moves: list[Move]) -> list[Move]:
     """Leave out the moves that even a random player should not make."""
     keep = getattr(load_heuristics(game.META.name), "sensible_moves", None)
     return keep(state, moves) if keep else moves
@@ -50,7 +51,7 @@ def load_pruner(game: Game) -> Pruner | None:
 def load_heuristic_evaluator(game: Game) -> Evaluator:
     """Return the hand-written evaluator; for a game without one, the lead as the score stands."""
 
-    def current_lead(state: State, seat: int) -> float:
+    def current_lead(state: State, seat: Seat) -> float:
         result = game.result(state)
         return lead(result.scores if result else [score.total for score in game.score(state)], seat)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ..kernel.chance import Chance
 from ..kernel.errors import BadOptions
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .beam import BeamBot
 from .bot import Bot
 from .messages import say
@@ -58,7 +59,7 @@ class LevelBot:
         self.level = int(text)
         self.bots: dict[str, Bot] = {}  # by spec
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         spec = level_spec(game.META.name, len(game.score(state)), self.level)
         if spec not in self.bots:
             name, _, settings = spec.partition(":")

@@ -10,6 +10,7 @@ import math
 
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .budget import BUDGET_SETTINGS, Budget
 from .evaluation import Evaluator, lead, load_heuristic_evaluator
 from .settings import Setting, parse_settings
@@ -26,8 +27,8 @@ class Node:
         self.visits = 0
         self.total = 0.0  # sum of payoffs
         self.availability = 0  # visits to the parent at which the move was legal
-        self.children: dict[int, Node] = {}  # by move
-        self.ranking: list[int] = []  # moves, the best first
+        self.children: dict[Move, Node] = {}
+        self.ranking: list[Move] = []  # the best first
 
 
 class MctsBot:
@@ -38,7 +39,7 @@ class MctsBot:
         self.budget = Budget.pop_from(settings)
         self.widening = settings.get("widening", 0.0)
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         moves = game.legal(state, seat)
         if len(moves) == 1:
             return moves[0]
@@ -52,7 +53,7 @@ class MctsBot:
 
 def visit(game: Game, state: State, node: Node, chance: Chance, widening: float, evaluate: Evaluator) -> None:
     """Walk down the tree, add a node, play the game to its end and update the nodes on the way."""
-    path: list[tuple[Node, int]] = []
+    path: list[tuple[Node, Seat]] = []
     expanded = False
     node.visits += 1
     while not expanded and (seat := deciding_seat(game, state)) >= 0:
@@ -85,9 +86,11 @@ def visit(game: Game, state: State, node: Node, chance: Chance, widening: float,
         step.total += 1.0 / (1.0 + math.exp(-lead(result.scores, seat) / PAYOFF_SCALE))
 
 
-def rank_moves(game: Game, state: State, seat: int, moves: list[int], chance: Chance, evaluate: Evaluator) -> list[int]:
+def rank_moves(
+    game: Game, state: State, seat: Seat, moves: list[Move], chance: Chance, evaluate: Evaluator
+) -> list[Move]:
     """Sort moves by the value of the state they lead to, the best first."""
-    values: dict[int, float] = {}
+    values: dict[Move, float] = {}
     for move in moves:
         after = game.copy(state)
         game.play(after, seat, move, chance)
@@ -95,13 +98,13 @@ def rank_moves(game: Game, state: State, seat: int, moves: list[int], chance: Ch
     return sorted(moves, key=lambda move: -values[move])
 
 
-def deciding_seat(game: Game, state: State) -> int:
+def deciding_seat(game: Game, state: State) -> Seat:
     """Return the first seat that must decide, or -1 when the game is over."""
     decisions = game.decisions(state)
     return decisions[0].seat if decisions else -1
 
 
-def select(node: Node, moves: list[int]) -> int:
+def select(node: Node, moves: list[Move]) -> Move:
     """Select a move by UCB1, with the number of times it was legal in place of the parent's visits."""
     highest = -1.0
     best = moves[0]

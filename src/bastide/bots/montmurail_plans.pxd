@@ -1,13 +1,13 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.montmurail cimport board, rules
 from bastide.games.montmurail.board cimport across, edge_of, north_of, west_of
 from bastide.games.montmurail.rules cimport meets_decree
 from bastide.games.montmurail.scoring cimport coins_in, vikings_in
 from bastide.games.montmurail.state cimport State
 
-ctypedef unsigned long long u64
-
+cdef int BUILDING_COUNT, CONTENT_COUNT
 cdef double WALL_COST
 cdef int PLACE, MAX_SEEDS, MAX_CITIES
 cdef u64 ALL_SQUARES
@@ -27,14 +27,14 @@ cdef class Walls:
 cdef class CityPlans:
     cdef readonly tuple viking_costs
     cdef readonly int count
-    cdef u64 city[1200]
-    cdef u64 north[1200]
-    cdef u64 west[1200]
-    cdef u64 edge[1200]
-    cdef int coins[1200]
-    cdef int vikings[1200]
-    cdef u64 contents[6]
-    cdef int decree[3]
+    cdef u64 city[1200]  # 3 * MAX_CITIES
+    cdef u64 north[1200]  # 3 * MAX_CITIES
+    cdef u64 west[1200]  # 3 * MAX_CITIES
+    cdef u64 edge[1200]  # 3 * MAX_CITIES
+    cdef int coins[1200]  # 3 * MAX_CITIES
+    cdef int vikings[1200]  # 3 * MAX_CITIES
+    cdef u64 contents[6]  # CONTENT_COUNT
+    cdef int decree[3]  # BUILDING_COUNT
 
     cpdef bint update(self, State state)
     @cython.locals(i=int)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from ..games.montmurail import board, rules
 from ..games.montmurail.board import across, edge_of, north_of, west_of
+from ..games.montmurail.components import BUILDING_COUNT, CONTENT_COUNT
 from ..games.montmurail.moves import PLACE
 from ..games.montmurail.rules import meets_decree
 from ..games.montmurail.scoring import coins_in, vikings_in
 from ..games.montmurail.state import State
+from ..games.montmurail.types import WallSet
 from ..kernel import bits
+from ..kernel.types import Seat, SquareSet
 
 WALL_COST = 1.1  # coins, for the turns that a wall takes
 MAX_SEEDS = 60  # rectangles from which cities are grown
@@ -17,7 +20,7 @@ MAX_VIKINGS = 15  # cities with more count as having this many
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
 
 
-def make_rectangles() -> list[int]:
+def make_rectangles() -> list[SquareSet]:
     found = []
     for top in range(8):
         for bottom in range(top, 8):
@@ -39,13 +42,13 @@ class Walls:
         self.west = 0
         self.edge = 0
 
-    def load(self, state: State, seat: int) -> None:
+    def load(self, state: State, seat: Seat) -> None:
         """Take the walls as everyone sees them."""
         self.north = state.north[seat]
         self.west = state.west[seat]
         self.edge = state.edge[seat]
 
-    def load_planned(self, state: State, seat: int) -> None:
+    def load_planned(self, state: State, seat: Seat) -> None:
         """Take the walls as they will be after the placement that the seat has chosen, if any."""
         self.load(state, seat)
         if state.ask == PLACE:
@@ -88,10 +91,10 @@ class CityPlans:
         return True
 
     def is_current(self, state: State) -> bool:
-        for i in range(6):
+        for i in range(CONTENT_COUNT):
             if self.contents[i] != state.contents[i]:
                 return False
-        for i in range(3):
+        for i in range(BUILDING_COUNT):
             if self.decree[i] != state.decree[i]:
                 return False
         return True
@@ -113,9 +116,9 @@ class CityPlans:
             self.coins[self.count] = coins_in(state, city)
             self.vikings[self.count] = min(MAX_VIKINGS, vikings_in(state, city))
             self.count += 1
-        for i in range(6):
+        for i in range(CONTENT_COUNT):
             self.contents[i] = state.contents[i]
-        for i in range(3):
+        for i in range(BUILDING_COUNT):
             self.decree[i] = state.decree[i]
 
     def count_missing(self, plan: int, walls: Walls) -> int:
@@ -138,9 +141,9 @@ class CityPlans:
         return is_connected(self.city[plan], walls.north, walls.west)
 
 
-def find_cities(state: State, viking_cost: float) -> list[int]:
+def find_cities(state: State, viking_cost: float) -> list[SquareSet]:
     """Grow and trim rectangles that meet the decree as long as their value rises; return the best cities met."""
-    found: set[int] = set()
+    found: set[SquareSet] = set()
     seeds = sorted([(-rate_city(state, city, viking_cost), city) for city in RECTANGLES if meets_decree(state, city)])
     for _, city in seeds[:MAX_SEEDS]:
         while city not in found:
@@ -149,14 +152,14 @@ def find_cities(state: State, viking_cost: float) -> list[int]:
     return sorted(found, key=lambda city: (-rate_city(state, city, viking_cost), city))[:MAX_CITIES]
 
 
-def rate_city(state: State, city: int, viking_cost: float) -> float:
+def rate_city(state: State, city: SquareSet, viking_cost: float) -> float:
     """Return a city's coins less the cost of its vikings and of all its walls."""
     outside = ~city & ALL_SQUARES
     walls = bits.count(north_of(city, outside)) + bits.count(west_of(city, outside)) + bits.count(edge_of(city))
     return coins_in(state, city) - viking_cost * vikings_in(state, city) - WALL_COST * walls
 
 
-def improve_city(state: State, city: int, viking_cost: float) -> int:
+def improve_city(state: State, city: SquareSet, viking_cost: float) -> SquareSet:
     """Add or remove the square that raises the city's value most; return the same city if none does."""
     best = city
     highest = rate_city(state, city, viking_cost)
@@ -173,7 +176,7 @@ def improve_city(state: State, city: int, viking_cost: float) -> int:
     return best
 
 
-def is_connected(city: int, north: int, west: int) -> bool:
+def is_connected(city: SquareSet, north: WallSet, west: WallSet) -> bool:
     reached = city & (~city + 1)
     wider = (reached | across(reached, north, west)) & city
     while wider != reached:
@@ -182,7 +185,7 @@ def is_connected(city: int, north: int, west: int) -> bool:
     return reached == city
 
 
-def count_ends(north: int, west: int, edge: int) -> int:
+def count_ends(north: WallSet, west: WallSet, edge: WallSet) -> int:
     """Count the ends of the lines that walls form: the crossings where one or three walls meet."""
     south = edge & board.EIGHT
     east = board.LAST_COLUMN[edge >> 8 & board.EIGHT]

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..kernel.types import Seat
+
 MAX_INPUTS = 256
 MAX_HIDDEN = 64
 
@@ -30,7 +32,7 @@ class FeatureVector:
         return [self.items[i] for i in range(self.count)]
 
 
-Extractor = Callable[[Any, int, FeatureVector], None]  # fills in the features of a state, seen from a seat
+Extractor = Callable[[Any, Seat, FeatureVector], None]  # fills in the features of a state, seen from a seat
 
 
 class Network:
@@ -76,6 +78,6 @@ class NetworkEvaluator:
         self.network = network
         self.features = FeatureVector()
 
-    def __call__(self, state: Any, seat: int) -> float:
+    def __call__(self, state: Any, seat: Seat) -> float:
         self.extract(state, seat, self.features)
         return self.network.output(self.features)

@@ -11,13 +11,14 @@ from functools import cache
 from ..kernel import registry
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .budget import Budget
 from .evaluation import load_evaluator
 from .processes import make_pool
 from .search_config import SearchConfig
 from .tree import Tree
 
-RootStatistics = list[tuple[tuple[int, ...], int, float, float]]  # of each candidate: moves, visits, total, points
+RootStatistics = list[tuple[tuple[Move, ...], int, float, float]]  # of each candidate: moves, visits, total, points
 
 
 class ParallelSearch:
@@ -27,7 +28,7 @@ class ParallelSearch:
         self.others = others
         self.running: list[Future[RootStatistics]] = []
 
-    def start(self, game: Game, state: State, seat: int, config: SearchConfig, budget: Budget, chance: Chance) -> None:
+    def start(self, game: Game, state: State, seat: Seat, config: SearchConfig, budget: Budget, chance: Chance) -> None:
         seeds = [chance.next() for _ in range(self.others)]
         try:
             for seed in seeds:
@@ -54,7 +55,7 @@ def pool(size: int) -> ProcessPoolExecutor:
     return make_pool(size)
 
 
-def search_root(name: str, state: State, seat: int, config: SearchConfig, budget: Budget, seed: int) -> RootStatistics:
+def search_root(name: str, state: State, seat: Seat, config: SearchConfig, budget: Budget, seed: int) -> RootStatistics:
     game, visits = registry.game(name), budget.start()
     tree = Tree(game, state, seat, load_evaluator(game, len(game.score(state))), config, Chance(seed))
     tree.search(visits)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .budget import BUDGET_SETTINGS, Budget
 from .evaluation import load_evaluator
 from .parallel import ParallelSearch
@@ -47,13 +48,13 @@ class SearchBot:
         self.plan = TurnPlan(self.choose_turn)
         self.tree: Tree | None = None
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         return self.plan.next_move(game, state, seat, chance)
 
-    def choose_turn(self, game: Game, state: State, seat: int, chance: Chance) -> tuple[int, ...]:
+    def choose_turn(self, game: Game, state: State, seat: Seat, chance: Chance) -> tuple[Move, ...]:
         return self.search(game, state, seat, chance).best().moves
 
-    def search(self, game: Game, state: State, seat: int, chance: Chance) -> Tree:
+    def search(self, game: Game, state: State, seat: Seat, chance: Chance) -> Tree:
         """Search until the budget is spent."""
         budget = self.budget.start()
         players = len(game.score(state))

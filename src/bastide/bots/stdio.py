@@ -21,6 +21,7 @@ from ..kernel import options
 from ..kernel.chance import Chance
 from ..kernel.errors import BadOptions, Message
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from ..kernel.validation import brief
 from .bot import BotFailed
 from .messages import say
@@ -40,7 +41,7 @@ class GameContext:
     """What a program is told before its first decision."""
 
     game: str
-    seat: int
+    seat: Seat
     options: dict[str, Any]
 
 
@@ -54,7 +55,7 @@ class StdioBot:
         self.process: BotProcess | None = None
         self.context: GameContext | None = None
 
-    def choose(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def choose(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         decision = next(decision for decision in game.decisions(state) if decision.seat == seat)
         moves = {game.show(state, move): move for move in decision.moves}
         context = GameContext(game.META.name, seat, options.as_json(state.options))

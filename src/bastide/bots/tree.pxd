@@ -1,8 +1,7 @@
 cimport cython
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.chance cimport Chance
 from bastide.bots.turns cimport BeamSearch, Turn, by_value, hash_move
-
-ctypedef unsigned long long u64
 
 cdef u64 MASK64, SEED_STEP
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from ..kernel.chance import Chance
 from ..kernel.errors import Refused
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .evaluation import Evaluator, lead
 from .search_config import SearchConfig
 from .turns import BeamSearch, Turn, by_value, hash_move
@@ -25,7 +26,7 @@ SEED_STEP = 0x9E3779B97F4A7C15
 class Edge:
     """A turn of a seat at a node, with its statistics."""
 
-    def __init__(self, moves: tuple[int, ...], prior: float, key: int) -> None:
+    def __init__(self, moves: tuple[Move, ...], prior: float, key: int) -> None:
         self.moves = moves
         self.prior = prior
         self.key = key
@@ -40,7 +41,7 @@ class Edge:
 
 
 class Node:
-    def __init__(self, seats: list[int], edges: list[list[Edge]]) -> None:
+    def __init__(self, seats: list[Seat], edges: list[list[Edge]]) -> None:
         self.seats = seats  # that decide here
         self.edges = edges  # of each of them
         self.children: dict[int, Node] = {}
@@ -49,7 +50,7 @@ class Node:
 
 class Tree:
     def __init__(
-        self, game: Game, state: State, seat: int, evaluate: Evaluator, config: SearchConfig, chance: Chance
+        self, game: Game, state: State, seat: Seat, evaluate: Evaluator, config: SearchConfig, chance: Chance
     ) -> None:
         self.game = game
         self.state = state
@@ -87,7 +88,7 @@ class Tree:
                 best = edge
         return best
 
-    def find_or_add(self, moves: tuple[int, ...]) -> Edge:
+    def find_or_add(self, moves: tuple[Move, ...]) -> Edge:
         """Return the candidate with these moves, added if there is none."""
         key = 0
         for move in moves:
@@ -130,7 +131,7 @@ class Tree:
         self.chance = Chance(self.seed + first.visits * SEED_STEP)
         state = self.game.determinize(self.state, self.seat, self.chance)
         outcomes = self.chance.next()
-        path: list[tuple[Edge, int]] = []
+        path: list[tuple[Edge, Seat]] = []
         node = self.root
         while True:
             key = 0
@@ -185,7 +186,7 @@ class Tree:
                 best = edge
         return best
 
-    def play_turn(self, state: State, seat: int, moves: tuple[int, ...]) -> bool:
+    def play_turn(self, state: State, seat: Seat, moves: tuple[Move, ...]) -> bool:
         """Play a turn; return False if one of its moves is not legal."""
         try:
             for move in moves:
@@ -194,13 +195,13 @@ class Tree:
             return False
         return True
 
-    def backpropagate(self, path: list[tuple[Edge, int]], leads: list[float]) -> None:
+    def backpropagate(self, path: list[tuple[Edge, Seat]], leads: list[float]) -> None:
         for edge, seat in path:
             edge.add(1, self.payoff(leads[seat]), leads[seat])
 
     # --- rollouts
 
-    def rollout(self, state: State, seats: list[int], replies: list[list[Turn]]) -> list[float]:
+    def rollout(self, state: State, seats: list[Seat], replies: list[list[Turn]]) -> list[float]:
         """Play on from a new node and return each seat's lead."""
         if self.solo and self.config.rollout_lines > 1:
             return [self.best_rollout(replies[0])]
@@ -238,7 +239,7 @@ class Tree:
             best = max(best, self.leads(turn.state)[0])
         return best
 
-    def play_first(self, state: State, seats: list[int], replies: list[list[Turn]]) -> State:
+    def play_first(self, state: State, seats: list[Seat], replies: list[list[Turn]]) -> State:
         """Return the state after each seat has played the first of its turns."""
         if len(seats) == 1:
             return replies[0][0].state
@@ -246,7 +247,7 @@ class Tree:
             self.play_turn(state, seats[i], replies[i][0].moves)
         return state
 
-    def find_replies(self, state: State, seats: list[int], number: int) -> list[list[Turn]]:
+    def find_replies(self, state: State, seats: list[Seat], number: int) -> list[list[Turn]]:
         """Find the best turns of each seat."""
         return [
             self.reply_search.find_turns(state, seat, self.chance, self.config.reply_width, number) for seat in seats
@@ -265,10 +266,10 @@ class Tree:
 
     # --- nodes
 
-    def deciding_seats(self, state: State) -> list[int]:
+    def deciding_seats(self, state: State) -> list[Seat]:
         return [seat for seat in range(self.players) if self.game.legal(state, seat)]
 
-    def hash_moves(self, state: State, seats: list[int]) -> int:
+    def hash_moves(self, state: State, seats: list[Seat]) -> int:
         """Hash the legal moves of the seats, which tell nodes apart."""
         mixed = 0
         for seat in seats:

@@ -7,16 +7,17 @@ from typing import Any
 
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 
-ChooseTurn = Callable[[Game, State, int, Chance], tuple[int, ...]]  # must not change the state
+ChooseTurn = Callable[[Game, State, Seat, Chance], tuple[Move, ...]]  # must not change the state
 
 
 class TurnPlan:
     def __init__(self, choose_turn: ChooseTurn) -> None:
         self.choose_turn = choose_turn
-        self.steps: list[tuple[dict[str, Any], int]] = []  # each move, with the view in which it was planned
+        self.steps: list[tuple[dict[str, Any], Move]] = []  # each move, with the view in which it was planned
 
-    def next_move(self, game: Game, state: State, seat: int, chance: Chance) -> int:
+    def next_move(self, game: Game, state: State, seat: Seat, chance: Chance) -> Move:
         """Return the next move of the plan, or the first of a new plan if the seat sees something unexpected."""
         moves = game.legal(state, seat)
         if len(moves) == 1:

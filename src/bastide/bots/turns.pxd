@@ -1,7 +1,6 @@
 cimport cython
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.chance cimport Chance
-
-ctypedef unsigned long long u64
 
 cdef u64 MASK64, MIX
 cdef int MAX_MOVES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.chance import Chance
 from ..kernel.game import Game, State
+from ..kernel.types import Move, Seat
 from .evaluation import Evaluator, load_pruner
 
 MAX_MOVES = 40  # in a turn
@@ -14,7 +15,7 @@ MIX = 0xD1342543DE82EF95
 class Turn:
     """A sequence of moves, the state it leads to, and the value of that state for the seat that played it."""
 
-    def __init__(self, moves: tuple[int, ...], state: State, value: float, key: int) -> None:
+    def __init__(self, moves: tuple[Move, ...], state: State, value: float, key: int) -> None:
         self.moves = moves
         self.state = state
         self.value = value
@@ -39,7 +40,7 @@ class BeamSearch:
         self.before_reveal = before_reveal
 
     def find_turns(
-        self, state: State, seat: int, chance: Chance, width: int, number: int, per_first_move: int = 0
+        self, state: State, seat: Seat, chance: Chance, width: int, number: int, per_first_move: int = 0
     ) -> list[Turn]:
         """Return the best turns, best first; none if the seat has nothing to decide.
 
@@ -92,7 +93,7 @@ class BeamSearch:
         return found if per_first_move == 0 else limit_first_moves(found, number, per_first_move)
 
 
-def hash_move(move: int) -> int:
+def hash_move(move: Move) -> int:
     mixed = (move + 1) * MIX & MASK64
     return (mixed ^ (mixed >> 29)) * MIX & MASK64
 
@@ -104,7 +105,7 @@ def best_turns(turns: list[Turn], number: int) -> list[Turn]:
 
 def limit_first_moves(turns: list[Turn], number: int, per_first_move: int) -> list[Turn]:
     """Return the best turns, of which only so many begin with the same move."""
-    counts: dict[int, int] = {}
+    counts: dict[Move, int] = {}
     found: list[Turn] = []
     for turn in turns:
         first = turn.moves[0]

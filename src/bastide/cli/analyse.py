@@ -13,9 +13,9 @@ import typer
 from ..bots.analysis import TurnAnalysis, analyse as analyse_match, default_visits
 from ..kernel import record
 from ..kernel.match import Match
+from .inputs import error_prefix, read_record, source_name
 from .parameters import Examples, RecordFile
 from .printing import paragraph, progress_bar
-from .reading import blaming, read_record, source_name
 
 DEFAULT_WORST = 5
 NAME_WIDTH = 20
@@ -38,7 +38,7 @@ def analyse(
     JSON, moves and seats count from 0.
     """
     data = read_record(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         match = record.replay(data)
     turns = []
     with progress_bar() as progress:

@@ -1,4 +1,4 @@
-"""Errors of the command line: one line on standard error and exit status 2."""
+"""Errors on the command line: one line on standard error, and exit code 2."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from ..kernel.errors import BastideError
 BAD_INPUT = 2
 REFUSED = 1
 BROKEN_PIPE = 1
-LONGEST = 400  # characters: what was typed is quoted in the message, and can be anything
+LONGEST = 400  # characters; messages quote what was typed, which can be anything
 
 
 class Commands(TyperGroup):
+    """A group of commands that reports errors in one line."""
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -45,12 +47,13 @@ class Commands(TyperGroup):
 
 
 def give_up_output() -> None:
-    """Discard what could not be written, so that the interpreter does not try again when it exits."""
+    """Discard the rest of the output, so that the interpreter does not try to write it at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def described(error: Exception) -> str:
+    """Return an error in words."""
     if isinstance(error, BastideError):
         return str(error)
     if isinstance(error, typer.TyperException):
@@ -58,12 +61,13 @@ def described(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, UnicodeEncodeError):
-        return "this holds a character that is no text: half of a surrogate pair"
+        return "this contains half of a surrogate pair, which cannot be encoded"
     if isinstance(error, RecursionError):
         return "this is nested too deeply"
-    return f"something unforeseen went wrong, please report it: {type(error).__name__}: {error}"
+    return f"unexpected error, please report it: {type(error).__name__}: {error}"
 
 
 def one_line(text: str) -> str:
+    """Return a text as one line of limited length."""
     words = " ".join(text.split())
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"

@@ -9,6 +9,7 @@ import typer
 
 from ..bots.stdio import StdioBot
 from ..kernel.errors import BastideError
+from ..kernel.types import Seat
 from .messages import say
 from .parameters import Examples
 
@@ -23,7 +24,7 @@ def join(
         typer.Option("--token", envvar="BASTIDE_TOKEN", help="Play as the owner of this token."),
     ] = None,
     invite: Annotated[str | None, typer.Option("--invite", help="Invitation to a private table.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Seat, from 0; by default the first free one.")] = None,
+    seat: Annotated[Seat | None, typer.Option("--seat", help="Seat, from 0; by default the first free one.")] = None,
 ) -> None:
     """Join a table of a server with a program, in any language, and play until the game is over."""
     from ..client import ClientError

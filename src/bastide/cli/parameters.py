@@ -12,6 +12,7 @@ import typer
 from ..bots.processes import MAX_PROCESSES
 from ..kernel import registry
 from ..kernel.errors import BadOptions
+from ..kernel.types import Seat
 from .messages import say
 
 Examples = dict[Callable[..., None], str]  # commands, each with an example for its help
@@ -22,7 +23,9 @@ PositionFile = Annotated[
 ]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record of a game; - is standard input.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(registry.names())}.")]
-Seat = Annotated[int | None, typer.Option("--seat", help="Ask as this seat, from 0; else as the seat that decides.")]
+SeatOption = Annotated[
+    Seat | None, typer.Option("--seat", help="Ask as this seat, from 0; else as the seat that decides.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line, in the order of the positions.")]
 GameOptions = Annotated[
     list[str] | None,

@@ -15,9 +15,9 @@ from ..arena.tournament import make_labels
 from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
+from .inputs import error_prefix, read_positions, read_text
 from .messages import say
 from .parameters import BOTS, Examples, GameName, GameOptions, parse_options
-from .reading import blaming, read_positions, read_text
 
 HUMAN = "human"
 USUAL = [HUMAN, "level:2"]
@@ -84,12 +84,12 @@ def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str |
 
 
 def match_from(game: str, players: list[str] | None, file: str, seed: str | None) -> tuple[list[str], Match]:
-    """Return who plays, and the match that continues from a position."""
+    """Return the players and the match of a position."""
     registry.game(game)
     given = read_positions(file)
     if len(given) > 1:
         raise BadOptions(say("play.positions", count=len(given)))
-    with blaming(given[0].place):
+    with error_prefix(given[0].place):
         found = given[0].match()
         if found.game.META.name != game:
             raise BadOptions(say("position.other_game", game=found.game.META.name, expected=game))

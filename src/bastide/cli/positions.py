@@ -12,18 +12,19 @@ import typer
 from ..kernel import share as texts
 from ..kernel.errors import BadNotation, BadOptions, BastideError, Refusal
 from ..kernel.match import Match
+from ..kernel.types import Move, Seat
 from .errors import REFUSED
+from .inputs import PositionInput, error_prefix, read_positions
 from .messages import say
-from .parameters import AsJson, Examples, PositionFile, Seat
+from .parameters import AsJson, Examples, PositionFile, SeatOption
 from .printing import gain_line, position_text, score_lines
-from .reading import Given, blaming, read_positions
 
 
-def answer_each(file: str, answer: Callable[[Given], str], *, headings: bool) -> None:
-    """Print the answer for each position in order, under headings if there are several."""
+def answer_each(file: str, answer: Callable[[PositionInput], str], *, headings: bool) -> None:
+    """Print the answer for each position in order, with headings if there are several."""
     positions = read_positions(file)
     for number, given in enumerate(positions, start=1):
-        with blaming(given.place):
+        with error_prefix(given.place):
             text = answer(given)
         if headings and len(positions) > 1:
             print(f"{'' if number == 1 else chr(10)}position {number}:")
@@ -36,13 +37,13 @@ def answer_each(file: str, answer: Callable[[Given], str], *, headings: bool) ->
 
 def legal(
     file: PositionFile,
-    seat: Seat = None,
+    seat: SeatOption = None,
     as_json: AsJson = False,
     points: Annotated[bool, typer.Option("--points", help="With each move what it scores at once.")] = False,
 ) -> None:
     """List the legal moves, one a line; with --json as an array."""
 
-    def answer(given: Given) -> str:
+    def answer(given: PositionInput) -> str:
         match = given.match()
         moves = moves_of(match, given.seat(match) if seat is None else seat)
         if points:
@@ -54,14 +55,14 @@ def legal(
     answer_each(file, answer, headings=not as_json)
 
 
-def moves_of(match: Match, seat: int | None) -> list[tuple[int, int]]:
+def moves_of(match: Match, seat: Seat | None) -> list[tuple[Seat, Move]]:
     """Return pairs of seat and move; none if the seat has nothing to decide."""
     if seat is None:
         return []
     return [(seat, move) for move in match.game.legal(match.state, match.acting(seat))]
 
 
-def gain(match: Match, seat: int, move: int) -> dict[str, Any]:
+def gain(match: Match, seat: Seat, move: Move) -> dict[str, Any]:
     return {"move": match.game.show(match.state, move), **match.game.gains(match.state, seat, move).as_json()}
 
 
@@ -73,7 +74,7 @@ def why(
     move: Annotated[
         str | None, typer.Argument(metavar="MOVE", help='The move; else each position\'s own "move".')
     ] = None,
-    seat: Seat = None,
+    seat: SeatOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Say why a move is not legal: exit 0 when it is legal, else the rule it breaks and exit 1.
@@ -82,7 +83,7 @@ def why(
     """
     refused = False
 
-    def answer(given: Given) -> str:
+    def answer(given: PositionInput) -> str:
         nonlocal refused
         refusal = refusal_of(given, move, seat)
         refused = refused or refusal is not None
@@ -95,7 +96,7 @@ def why(
         raise typer.Exit(REFUSED)
 
 
-def refusal_of(given: Given, move: str | None, seat: int | None) -> Refusal | None:
+def refusal_of(given: PositionInput, move: str | None, seat: Seat | None) -> Refusal | None:
     match = given.match()
     text = given.move if move is None else move
     if text is None:
@@ -117,7 +118,7 @@ def apply(
 ) -> None:
     """Play moves and print the new position."""
 
-    def answer(given: Given) -> str:
+    def answer(given: PositionInput) -> str:
         match = given.match()
         chosen = moves or ([] if given.move is None else [given.move])
         if not chosen:
@@ -130,7 +131,7 @@ def apply(
     answer_each(file, answer, headings=False)
 
 
-def play_one(match: Match, text: str, seat: int | None, name: str) -> None:
+def play_one(match: Match, text: str, seat: Seat | None, name: str) -> None:
     try:
         match.play(text, seat)
     except BadNotation:
@@ -145,7 +146,7 @@ def play_one(match: Match, text: str, seat: int | None, name: str) -> None:
 def score(file: PositionFile, as_json: AsJson = False) -> None:
     """Score as if the year, age or game ended now, point by point with the rule that gives it."""
 
-    def answer(given: Given) -> str:
+    def answer(given: PositionInput) -> str:
         match = given.match()
         scores = match.score()
         if as_json:
@@ -172,13 +173,13 @@ def show(
     positions = read_positions(file)
     if len(positions) > 1:
         raise BadOptions(say("picture.positions", count=len(positions)))
-    with blaming(positions[0].place):
+    with error_prefix(positions[0].place):
         match = positions[0].match()
         picture = match.game.svg(whole(match, positions[0].data))
     svg.write_text(picture, encoding="utf-8")
 
 
-def drawn(given: Given) -> str:
+def drawn(given: PositionInput) -> str:
     match = given.match()
     return match.game.text(whole(match, given.data))
 
@@ -189,7 +190,7 @@ def share(file: PositionFile) -> None:
 
 
 def whole(match: Match, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the position with all its fields; what a view does not know stays unknown."""
+    """Return the position with all its fields; what is unknown in a view stays unknown."""
     unknown = {name: value for name, value in data.items() if isinstance(value, list) and has_null(value)}
     return {**match.position(), **unknown}
 

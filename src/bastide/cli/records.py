@@ -12,10 +12,10 @@ from ..kernel.errors import BadOptions
 from ..kernel.match import Match
 from ..kernel.score import Result, SeatScore
 from .errors import REFUSED, described, one_line
+from .inputs import error_prefix, read_record, source_name
 from .messages import say
 from .parameters import Examples, RecordFile
 from .printing import item_lines, points_line, rule_lines, score_lines
-from .reading import blaming, read_record, source_name
 
 
 def replay(
@@ -25,7 +25,7 @@ def replay(
 ) -> None:
     """Play a record again: its moves, the board at the end, and the result point by point."""
     data = read_record(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         length = len(data["moves"])
         if to is not None and to > length:
             raise BadOptions(say("replay.past_end", count=length, to=to))

@@ -17,10 +17,10 @@ from ..arena.tournament import make_options
 from ..bots.evaluation import has_features
 from ..kernel import registry
 from ..kernel.errors import BadOptions
+from .inputs import error_prefix, read_text
 from .messages import say
+from .outputs import check_target
 from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
-from .reading import blaming, read_text
-from .writing import check_target
 
 DEFAULT_HIDDEN = 24
 
@@ -91,7 +91,7 @@ def train(
 
 def read_network(file: Path, game: str, players: int) -> tuple[NetworkWeights, dict[str, Any]]:
     """Read a network of the same game, and how it was trained."""
-    with blaming(str(file)):
+    with error_prefix(str(file)):
         try:
             data = json.loads(read_text(str(file)))
             network = NetworkWeights(int(data["inputs"]), int(data["hidden"]), tuple(map(float, data["weights"])))

@@ -16,8 +16,8 @@ from ..bots.evaluation import default_weights
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from .messages import say
+from .outputs import check_target
 from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
-from .writing import check_target
 
 
 def tune(

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import httpx
 
+from ..kernel.types import Seat
 from .connection import TableConnection
 from .errors import ClientError, ServerUnavailable
 
@@ -88,7 +89,7 @@ class Client:
         public: bool = True,
         rated: bool = False,
         clock: Json | None = None,
-        seat: int | None = None,
+        seat: Seat | None = None,
         **options: Any,
     ) -> Json:
         """Create a table, for a game with its options or from a position given as a share text."""
@@ -108,13 +109,13 @@ class Client:
     async def get_table(self, table: str, invite: str | None = None) -> Json:
         return await self.request_table("GET", f"/{quote(table)}", invite=invite)
 
-    async def join(self, table: str, *, seat: int | None = None, invite: str | None = None) -> Json:
+    async def join(self, table: str, *, seat: Seat | None = None, invite: str | None = None) -> Json:
         return await self.request_table("POST", f"/{quote(table)}/join", {"seat": seat, "invite": invite})
 
-    async def add_bot(self, table: str, bot: str, seat: int | None = None) -> Json:
+    async def add_bot(self, table: str, bot: str, seat: Seat | None = None) -> Json:
         return await self.request_table("POST", f"/{quote(table)}/bots", {"bot": bot, "seat": seat})
 
-    async def remove_bot(self, table: str, seat: int) -> Json:
+    async def remove_bot(self, table: str, seat: Seat) -> Json:
         return await self.request_table("DELETE", f"/{quote(table)}/bots/{seat}")
 
     async def leave(self, table: str) -> Json:
@@ -136,10 +137,13 @@ class Client:
         response: Json = await self.request(method, f"/api/tables{path}", body, **query)
         return response
 
-    def connect(self, table: str, *, invite: str | None = None) -> TableConnection:
-        """Return a connection to a table's WebSocket, to be entered with `async with`."""
+    def connect(self, table: str, *, invite: str | None = None, derived: bool = False) -> TableConnection:
+        """Return a connection to a table's WebSocket, to be entered with `async with`.
+
+        With `derived`, its state also holds the data that the game derives from the view.
+        """
         url = f"ws{self.url.removeprefix('http')}/api/tables/{quote(table)}/socket"
-        return TableConnection(url, self.token, invite=invite, timeout=self.timeout)
+        return TableConnection(url, self.token, invite=invite, derived=derived, timeout=self.timeout)
 
 
 def client_error(response: httpx.Response) -> ClientError:

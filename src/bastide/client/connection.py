@@ -8,7 +8,6 @@ import itertools
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -21,8 +20,6 @@ from ..protocol.messages import (
     Back,
     Bye,
     Chat,
-    Derived,
-    DerivedData,
     Hint,
     Hinted,
     Move,
@@ -41,14 +38,17 @@ MIN_DELAY = 0.05  # seconds before reconnecting, doubled each time
 MAX_DELAY = 2.0
 MAX_MESSAGE_BYTES = 4 << 20
 
-Response = Update | messages.Refused | Answer | Points | DerivedData | Hinted
+Response = Update | messages.Refused | Answer | Points | Hinted
 
 
 class TableConnection:
     """A connection to a table, as a player or a spectator."""
 
-    def __init__(self, url: str, token: str | None, *, invite: str | None = None, timeout: float = 30.0) -> None:
-        self.url, self.token, self.invite, self.timeout = url, token, invite, timeout
+    def __init__(
+        self, url: str, token: str | None, *, invite: str | None = None, derived: bool = False, timeout: float = 30.0
+    ) -> None:
+        self.url, self.token, self.timeout = url, token, timeout
+        self.query = ("&derived=true" if derived else "") + (f"&invite={invite}" if invite else "")
         self.state = TableState()
         self.presence: Presence | None = None
         self.changed = asyncio.Condition()
@@ -143,12 +143,6 @@ class TableConnection:
         assert isinstance(points, Points)
         return points.seats
 
-    async def derived(self) -> dict[str, Any]:
-        """Return data derived from the position, as the game declares them."""
-        answer = await self.send(Derived(id=next(self.ids)))
-        assert isinstance(answer, DerivedData)
-        return answer.data
-
     async def hint(self) -> str:
         """Return the move that the best bot would play."""
         answer = await self.send(Hint(id=next(self.ids)))
@@ -204,7 +198,7 @@ class TableConnection:
                 delay = min(MAX_DELAY, delay * 2)
 
     def open_socket(self) -> connect:
-        query = f"?since={self.state.n}" + (f"&invite={self.invite}" if self.invite else "")
+        query = f"?since={self.state.n}{self.query}"
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return connect(
             self.url + query, additional_headers=headers, compression=None, max_size=MAX_MESSAGE_BYTES, proxy=None
@@ -219,7 +213,7 @@ class TableConnection:
                 self.socket = socket
                 for id in message.ids:
                     self.resolve(id, message)
-            case messages.Refused() | Answer() | Points() | DerivedData() | Hinted():
+            case messages.Refused() | Answer() | Points() | Hinted():
                 self.resolve(message.id, message)
             case Presence():
                 self.presence = message

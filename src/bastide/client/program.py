@@ -8,6 +8,7 @@ import secrets
 from ..bots.stdio import GameContext, StdioBot
 from ..kernel import registry
 from ..kernel.chance import Chance
+from ..kernel.types import Seat
 from ..protocol.models import TableInfo
 from .client import Client
 from .connection import TableConnection
@@ -15,7 +16,7 @@ from .errors import Refused
 
 
 async def play(
-    player: StdioBot, url: str, table_id: str, name: str, token: str | None, invite: str | None, seat: int | None
+    player: StdioBot, url: str, table_id: str, name: str, token: str | None, invite: str | None, seat: Seat | None
 ) -> None:
     async with Client(url, token) as client:
         if client.token is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from ..kernel.types import Seat
 from ..protocol.messages import ChatLine, Notice, Update
 from ..protocol.models import Clock, Decision, TableInfo
 
@@ -14,13 +15,14 @@ from ..protocol.models import Clock, Decision, TableInfo
 @dataclass
 class TableState:
     n: int = 0
-    seat: int | None = None
+    seat: Seat | None = None
     table: TableInfo | None = None
     view: dict[str, Any] | None = None
+    derived: dict[str, Any] | None = None  # if the connection asked for it
     decision: Decision | None = None
     undoable: bool = False
-    waiting: list[int] = field(default_factory=list)
-    log: list[tuple[int, str, int]] = field(default_factory=list)
+    waiting: list[Seat] = field(default_factory=list)
+    log: list[tuple[Seat, str, int]] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     clock: Clock | None = None
@@ -32,7 +34,7 @@ class TableState:
             self.seat = update.seat
         if update.since < self.n or update.since == 0:
             self.drop_after(update.since)
-        for name in ("table", "view", "decision", "undoable", "waiting", "clock"):
+        for name in ("table", "view", "derived", "decision", "undoable", "waiting", "clock"):
             value = getattr(update, name)
             if value is not UNSET:
                 setattr(self, name, value)

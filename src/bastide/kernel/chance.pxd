@@ -1,6 +1,5 @@
 cimport cython
-
-ctypedef unsigned long long u64
+from bastide.kernel.c_types cimport u64
 
 cdef u64 MASK64, MASK32, STEP, MIX1, MIX2, RANGE32
 
@@ -17,3 +16,5 @@ cdef class Chance:
     cpdef u64 draw(self, u64 n) noexcept
     @cython.locals(outcome=u64)
     cpdef u64 below(self, u64 n) except? 18446744073709551615
+    @cython.locals(i=Py_ssize_t, j=Py_ssize_t)
+    cpdef shuffle(self, list items)

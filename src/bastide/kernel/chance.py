@@ -1,9 +1,10 @@
-"""Chance: a generator that is one integer, and the outcomes it gave, so that a record replays without it."""
+"""Random numbers from a generator whose state is one integer. Recorded outcomes replay a game without it."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
 
 from .errors import BadRecord
 from .messages import say
@@ -17,7 +18,7 @@ RANGE32 = 0x100000000
 
 
 class Chance:
-    """splitmix64, drawn from without bias. `log`, if a list, keeps the outcomes; `script` replaces the generator."""
+    """A splitmix64 generator without bias. `log`, if a list, records the outcomes; `script` replaces the generator."""
 
     def __init__(self, state: int = 0) -> None:
         self.state = state & MASK64
@@ -25,6 +26,7 @@ class Chance:
         self.script: list[int] | None = None
 
     def next(self) -> int:
+        """Return the next 64 random bits."""
         self.state = (self.state + STEP) & MASK64
         mixed = self.state
         mixed = ((mixed ^ (mixed >> 30)) * MIX1) & MASK64
@@ -32,21 +34,28 @@ class Chance:
         return mixed ^ (mixed >> 31)
 
     def draw(self, n: int) -> int:
-        """a number from 0 to n - 1, each equally likely (Lemire's method), not written down"""
+        """Return a number from 0 to n - 1, each equally likely (Lemire's method), without recording it."""
         product = (self.next() >> 32) * n
         while (product & MASK32) < n and (product & MASK32) < (RANGE32 - n) % n:
             product = (self.next() >> 32) * n
         return product >> 32
 
     def below(self, n: int) -> int:
-        """the same, written down; or the outcome that was written down"""
+        """Return such a number and record it, or return the next outcome of the script."""
         outcome = self.draw(n) if self.script is None else scripted(self.script, n)
         if self.log is not None:
             self.log.append(outcome)
         return outcome
 
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place (Fisher-Yates), recording the outcomes as `below` does."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
 
 def scripted(script: list[int], n: int) -> int:
+    """Take the next outcome of a script."""
     if not script:
         raise BadRecord(say("record.chance_missing"))
     outcome = script.pop(0)
@@ -56,19 +65,22 @@ def scripted(script: list[int], n: int) -> int:
 
 
 def from_script(outcomes: list[int]) -> Chance:
+    """Return a generator that gives these outcomes."""
     luck = Chance()
     luck.script = list(outcomes)
     return luck
 
 
 def new_seed() -> str:
+    """Return a seed that nobody can guess."""
     return secrets.token_hex(16)
 
 
 def from_seed(seed: str) -> Chance:
-    """The seed is any text; it is never shown before the game ends, only its `commitment`."""
+    """Return the generator of a seed, which is any text."""
     return Chance(int.from_bytes(hashlib.sha256(b"bastide seed " + seed.encode()).digest()[:8], "big"))
 
 
 def commitment(seed: str) -> str:
+    """Return the hash that is shown instead of the seed until the game is over."""
     return hashlib.sha256(b"bastide commitment " + seed.encode()).hexdigest()

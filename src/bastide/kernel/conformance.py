@@ -1,4 +1,4 @@
-"""What must hold for every game, whatever its rules: run by the tests on each game and each choice of its options."""
+"""Checks that hold for every game, whatever its rules. The tests run them on each game with many options."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from .game import Game, State
 from .match import Match
 from .replay import Replay
 from .score import SeatScore, known_to
+from .types import Move, Seat
 
-JUNK = 1 << 20  # numbers tried as moves lie below this
+JUNK = 1 << 20  # numbers below this are tried as moves
 
 
 def option_cases(game: Game, most: int) -> list[Any]:
-    """choices of options spread evenly over all there are"""
+    """Return at most `most` choices of options, spread evenly over all of them."""
     choices = list(every_option(game))
     step = -(-len(choices) // most)
     return choices[::step]
 
 
 def every_option(game: Game) -> Iterator[Any]:
-    """every valid choice of a game's options"""
+    """Yield every valid choice of a game's options."""
     fields = dataclasses.fields(game.Options)
     for values in itertools.product(*(choices_of(field) for field in fields)):
         try:
@@ -38,14 +39,16 @@ def every_option(game: Game) -> Iterator[Any]:
 
 
 def choices_of(field: dataclasses.Field[Any]) -> tuple[Any, ...]:
-    """the values of an option; of one that takes several names, none and half of them"""
+    """Return the values of an option; for one that takes several names, none and every second one."""
     choices: tuple[Any, ...] = field.metadata["choices"]
     return ((), choices[::2]) if "several" in field.metadata else choices
 
 
 def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
-    """Plays a random game to its end and checks everything on the way, the slow parts about every `often` moves, and
-    rarer the longer the game takes."""
+    """Play a random game to its end and check everything on the way.
+
+    The slow checks run about every `often` moves, and more rarely the longer the game takes.
+    """
     match = Match(game, options, chance.from_seed(seed), seed=seed)
     rng = chance.from_seed(seed + " of the player")
     kept: list[tuple[State, str]] = []
@@ -63,7 +66,7 @@ def check_game(game: Game, options: Any, seed: str, *, often: int = 5) -> Match:
         decision = decisions[rng.draw(len(decisions))]
         match.play(decision.moves[rng.draw(len(decision.moves))], decision.seat)
     for state, text in kept:
-        assert as_text(game.position(state)) == text, "a copy was changed by what was played on another"
+        assert as_text(game.position(state)) == text, "playing on a state changed a copy of it"
     check_back(match, rng)
     check_replay(match)
     check_end(match)
@@ -79,12 +82,13 @@ def seats(match: Match) -> range:
 
 
 def check_decisions(match: Match) -> None:
+    """Check that somebody can decide, and that decisions and legal moves agree."""
     game, state = match.game, match.state
     decisions = match.decisions()
-    assert decisions, "a dead end: the game is not over and nobody decides"
+    assert decisions, "the game is not over, but nobody decides"
     assert len({d.seat for d in decisions}) == len(decisions), "a seat has two decisions at once"
     for decision in decisions:
-        assert decision.moves, f"a dead end: seat {decision.seat} decides and has no move"
+        assert decision.moves, f"seat {decision.seat} decides but has no move"
         assert len(set(decision.moves)) == len(decision.moves), "a move is offered twice"
         assert decision.kind in game.META.prompts, f"no prompt for {decision.kind}"
     for seat in seats(match):
@@ -93,7 +97,7 @@ def check_decisions(match: Match) -> None:
 
 
 def check_offers(match: Match) -> None:
-    """every move offered is legal, and its text is read back"""
+    """Check that every offered move is legal and that its notation is read back."""
     game, state = match.game, match.state
     for decision in match.decisions():
         for move in decision.moves:
@@ -104,6 +108,7 @@ def check_offers(match: Match) -> None:
 
 
 def check_position(match: Match) -> None:
+    """Check that a position is read back as it was written, also as a shared text and pickled."""
     game, data = match.game, match.position()
     again = game.from_position(json.loads(as_text(data)))
     assert as_text(game.position(again)) == as_text(data), "a position is not read back as it was written"
@@ -114,7 +119,7 @@ def check_position(match: Match) -> None:
 
 
 def check_snapshot(match: Match) -> None:
-    """a match goes on from what was frozen as if it had never been away"""
+    """Check that a match restored from its snapshot continues as if nothing had happened."""
     again = Match(match.game, match.options, chance.from_seed(match.seed or ""), seed=match.seed)
     again.restore(json.loads(as_text(match.snapshot())), match.entries)
     assert again.entries == match.entries
@@ -131,7 +136,7 @@ def in_any_order(scores: tuple[SeatScore, ...]) -> list[list[str]]:
 
 
 def check_back(match: Match, rng: chance.Chance) -> None:
-    """going back and playing the same again leads to the same end"""
+    """Check that going back and playing the same moves again leads to the same end."""
     trial = match.fork()
     trial.back(rng.draw(len(match.entries)))
     for entry in match.entries[len(trial.entries) :]:
@@ -141,30 +146,37 @@ def check_back(match: Match, rng: chance.Chance) -> None:
 
 
 def check_views(match: Match, rng: chance.Chance) -> None:
-    """two states that differ only in what a seat cannot know look the same to it"""
+    """Check that states which differ only in what a seat cannot know look the same to it."""
     game, state = match.game, match.state
     for seat in (None, *seats(match)):
         before = as_text(match.position())
         other = game.determinize(state, seat, rng)
         one, two = (game.determinize(world, seat, chance.Chance(rng.state)) for world in (state, other))
-        assert as_text(game.position(one)) == as_text(game.position(two)), "determinization tells what is hidden"
+        assert as_text(game.position(one)) == as_text(game.position(two)), (
+            "the determinized state depends on what is hidden"
+        )
         assert as_text(game.view(other, seat)) == as_text(game.view(state, seat)), f"seat {seat} can tell them apart"
         read = game.from_view(json.loads(as_text(game.view(state, seat))), rng)
-        assert as_text(game.view(read, seat)) == as_text(game.view(state, seat)), "a view is not read as it was written"
+        assert as_text(game.view(read, seat)) == as_text(game.view(state, seat)), (
+            "a view is not read back as it was written"
+        )
         followed, alike = (as_text(game.derived(world, seat)) for world in (state, other))
-        assert followed == alike, f"the details tell seat {seat} what is hidden"
+        assert followed == alike, f"the derived data tell seat {seat} what is hidden"
         assert game.totals(other, seat) == game.totals(state, seat), f"the totals tell seat {seat} what is hidden"
         together = game.view(state, None) | game.private(state, seat)
-        assert as_text(together) == as_text(game.view(state, seat)), f"`private` of seat {seat} is not all it sees more"
+        assert as_text(together) == as_text(game.view(state, seat)), (
+            f"`private` of seat {seat} lacks something that only this seat sees"
+        )
         shown, also = (known_to(seat, game.score(world)) for world in (state, other))
         assert shown == also, f"the score tells seat {seat} what is hidden"
         if seat is not None:
             assert game.legal(other, seat) == game.legal(state, seat)
         game.decisions(other)
-        assert as_text(match.position()) == before, "looking changed the state"
+        assert as_text(match.position()) == before, "a query changed the state"
 
 
 def check_refusals(match: Match, rng: chance.Chance) -> None:
+    """Check that illegal moves are refused, with a rule, and change nothing."""
     game, state = match.game, match.state
     before = as_text(match.position())
     for seat in seats(match):
@@ -181,7 +193,7 @@ def check_refusals(match: Match, rng: chance.Chance) -> None:
     assert as_text(match.position()) == before, "a refused move changed the state"
 
 
-def check_refused(match: Match, seat: int, move: int, text: str) -> None:
+def check_refused(match: Match, seat: Seat, move: Move, text: str) -> None:
     answer = "it was played"
     try:
         match.play(move, seat)
@@ -191,7 +203,7 @@ def check_refused(match: Match, seat: int, move: int, text: str) -> None:
 
 
 def check_undo(match: Match, rng: chance.Chance) -> None:
-    """a move that can be taken back leaves no trace; one that cannot stays"""
+    """Check that an undone move leaves no trace, and that a move that cannot be undone stays."""
     decisions = match.decisions()
     decision = decisions[rng.draw(len(decisions))]
     trial = match.fork()
@@ -204,15 +216,15 @@ def check_undo(match: Match, rng: chance.Chance) -> None:
         except BastideError:
             assert as_text(trial.position()) == after
         else:
-            raise AssertionError("a move was taken back that cannot be")
+            raise AssertionError("a move was undone that cannot be")
     else:
         trial.undo(decision.seat)
-        assert as_text(trial.position()) == before, "taking a move back does not lead back"
+        assert as_text(trial.position()) == before, "undo does not restore the position"
         assert trial.log(decision.seat) == log
 
 
 def check_replay(match: Match) -> None:
-    """seen again, the game has the moves of the log and ends as it did"""
+    """Check that a replay has the moves of the log and ends as the match did."""
     again = Replay(match, everything=True)
     steps = list(again.steps())
     for seat in seats(match):
@@ -223,13 +235,14 @@ def check_replay(match: Match) -> None:
 
 
 def check_end(match: Match) -> None:
+    """Check the result, the totals and the record of a finished game."""
     game, result = match.game, match.result()
     assert result is not None
     assert len(result.scores) == match.options.players
     assert result.winners
     assert match.decisions() == ()
     for seat in (None, *seats(match)):
-        assert game.totals(match.state, seat) == list(result.scores), "at the end the totals are the result"
+        assert game.totals(match.state, seat) == list(result.scores), "at the end the totals must be the result"
     for seat in seats(match):
         assert game.legal(match.state, seat) == []
         assert game.why_not(match.state, seat, 0) is not None

@@ -1,16 +1,18 @@
-"""Who must decide now, and what is offered."""
+"""The decisions that seats have to make."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .types import Move, Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Everything a browser, a terminal, a bot or an environment needs to let one seat choose."""
+    """A seat that has to decide, and the moves that it may choose from."""
 
-    seat: int
-    kind: str  # what is asked, in the game's words: "turn", "keep", "spread"
-    prompt: str  # id of the sentence that asks: "torres.turn"
-    moves: tuple[int, ...]
-    undoable: bool = False  # this seat's last move can be taken back
+    seat: Seat
+    kind: str  # what is decided, in the game's words: "turn", "keep", "spread"
+    prompt: str  # the id of the question: "torres.turn"
+    moves: tuple[Move, ...]
+    undoable: bool = False  # whether the seat can undo its last move

@@ -1,4 +1,4 @@
-"""Parts of a game ready-made, for games that hide nothing, score nothing before the end, or have no pictures."""
+"""Parts of the game interface for games that hide nothing, score only at the end, or have no pictures."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from . import draw
 from .chance import Chance
 from .game import State
 from .score import Gains, SeatScore, known_to
+from .types import Move, Seat
 
-View = Callable[[State, int | None], dict[str, Any]]
-Determinize = Callable[[State, int | None, Chance], State]
+View = Callable[[State, Seat | None], dict[str, Any]]
+Determinize = Callable[[State, Seat | None, Chance], State]
 FromPosition = Callable[[Mapping[str, Any]], State]
-Seen = Callable[[State, int, int], tuple[str | None, str]]
+Seen = Callable[[State, Seat, Move], tuple[str | None, str]]
 
 
 def nothing_hidden(
     copy: Callable[[State], State],
-    show: Callable[[State, int], str],
+    show: Callable[[State, Move], str],
     position: Callable[[State], dict[str, Any]],
 ) -> tuple[View, View, Determinize, Seen]:
-    """`view`, `private`, `determinize` and `seen` of a game in which everybody knows everything"""
+    """Return `view`, `private`, `determinize` and `seen` of a game without hidden information."""
 
-    def view(state: State, seat: int | None) -> dict[str, Any]:
+    def view(state: State, seat: Seat | None) -> dict[str, Any]:
         return position(state)
 
-    def private(state: State, seat: int | None) -> dict[str, Any]:
+    def private(state: State, seat: Seat | None) -> dict[str, Any]:
         return {}
 
-    def determinize(state: State, seat: int | None, chance: Chance) -> State:
+    def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
         return copy(state)
 
-    def seen(state: State, seat: int, move: int) -> tuple[str | None, str]:
+    def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
         text = show(state, move)
         return text, text
 
@@ -40,7 +41,7 @@ def nothing_hidden(
 
 
 def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any], Chance], State]:
-    """`from_view` of a game whose views are positions"""
+    """Return `from_view` of a game whose views are positions."""
 
     def from_view(view: Mapping[str, Any], chance: Chance) -> State:
         return from_position(view)
@@ -49,42 +50,42 @@ def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any],
 
 
 def undo_barrier(state: State) -> int:
-    """of a state that keeps count of it"""
+    """Return the undo barrier of a state that counts it itself."""
     barrier: int = state.undo_barrier
     return barrier
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
-    """nothing: all points are given later"""
+def gains(state: State, seat: Seat, move: Move) -> Gains:
+    """Return no gains: all points are scored later."""
     return Gains()
 
 
 def totals_of(
     score: Callable[[State], tuple[SeatScore, ...]],
-) -> Callable[[State, int | None], list[int]]:
-    """`totals` of a game whose score holds all that was made so far"""
+) -> Callable[[State, Seat | None], list[int]]:
+    """Return `totals` of a game whose score includes everything scored so far."""
 
-    def totals(state: State, seat: int | None) -> list[int]:
+    def totals(state: State, seat: Seat | None) -> list[int]:
         return [points.total for points in known_to(seat, score(state))]
 
     return totals
 
 
-Plain = dict[str, Any]  # a shape that says nothing of what is in it
+Plain = dict[str, Any]  # JSON of any structure
 
 
 def catalog(options: Any) -> Plain:
-    """nothing: a view says it all"""
+    """Return an empty catalog: a view contains everything."""
     return {}
 
 
-def derived(state: State, seat: int | None) -> Plain:
-    """nothing: a view says it all"""
+def derived(state: State, seat: Seat | None) -> Plain:
+    """Return no derived data: a view contains everything."""
     return {}
 
 
 def svg_of(text: Callable[[Mapping[str, Any]], str]) -> Callable[..., str]:
-    """`svg` of a game that is drawn in characters only"""
+    """Return `svg` of a game that has only a picture in characters."""
 
     def svg(view: Mapping[str, Any], *, marks: Collection[str] = ()) -> str:
         return draw.page(text(view))

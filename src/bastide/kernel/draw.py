@@ -1,4 +1,4 @@
-"""The parts of an SVG: everything written into it is escaped, nothing in it needs a style, an id or a script."""
+"""Functions that build SVG. All text is escaped, and nothing needs a style, an id or a script."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 def plain(value: object) -> str:
-    # Control characters would act in a terminal and are forbidden in XML even when escaped.
+    """Return the text of a value without control characters, which are forbidden in XML and would act in a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in str(value))
 
 
@@ -20,7 +20,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, *inside: str, **attributes: object) -> str:
-    """An element; a trailing underscore of an attribute's name is dropped, any other becomes a dash."""
+    """Return an element. In the names of attributes a trailing underscore is dropped; others become dashes."""
     start = "<" + tag
     for key, value in attributes.items():
         said = number(value) if isinstance(value, float) else plain(value)
@@ -29,6 +29,7 @@ def element(tag: str, *inside: str, **attributes: object) -> str:
 
 
 def words(tag: str, said: object, **attributes: object) -> str:
+    """Return an element that contains text."""
     return element(tag, escape(plain(said)), **attributes)
 
 
@@ -53,7 +54,8 @@ def rectangle(x: float, y: float, width: float, height: float, **attributes: obj
 
 
 def numeral(said: object, at: Point, size: float, colour: str = INK) -> str:
-    # The foot is reckoned here, as not every viewer knows dominant-baseline.
+    # Not every viewer supports dominant-baseline.
+    """Return text centred on a point."""
     return words("text", said, x=at[0], y=at[1] + size * 0.36, font_size=size, fill=colour, stroke="none")
 
 
@@ -64,7 +66,7 @@ def place(at: Point, scale: float) -> str:
 def picture(
     title: str, description: str, *parts: str, left: float, top: float, width: float, height: float, size: int
 ) -> str:
-    """the whole, `size` pixels wide"""
+    """Return a complete SVG document, `size` pixels wide."""
     return element(
         "svg",
         words("title", title),
@@ -83,7 +85,7 @@ def picture(
 
 
 def page(text: str) -> str:
-    """a picture in characters, as they stand"""
+    """Return a picture in characters as an SVG document."""
     lines = text.splitlines()
     wide, high = 0.6 * max(map(len, lines), default=0) + 1, 1.25 * len(lines) + 1
     return element(
@@ -100,6 +102,7 @@ def page(text: str) -> str:
 
 
 def mark(outline: str, width: float = 5.0, dashes: str = "8 4") -> str:
+    """Return a dashed outline that marks something."""
     return element(
         "g",
         path(outline, stroke=INK, stroke_width=width),

@@ -1,4 +1,4 @@
-"""A game under way: its state, what was played, and what can be taken back."""
+"""A match: a game with its state, the moves that were played, and undo."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .game import Game, State
 from .messages import say
 from .score import Result, SeatScore, known_to
+from .types import Move, Seat
 
 
 class Entry(NamedTuple):
-    """one move as it was played"""
+    """A move as it was played."""
 
-    seat: int
-    move: int
+    seat: Seat
+    move: Move
     text: str
-    chance: tuple[int, ...]  # outcomes drawn while it was played
-    era: int  # moves of the same one were made at the same time, or in the same turn
-    others: tuple[str | None, str]  # what the other seats see of it: at once, and after the next undo barrier
+    chance: tuple[int, ...]  # outcomes of chance
+    era: int  # moves of one era were made in one turn, or at the same time
+    others: tuple[str | None, str]  # what the other seats see: at once, and after the next undo barrier
 
 
 class LogLine(NamedTuple):
-    seat: int
+    """A move as a viewer sees it in the log."""
+
+    seat: Seat
     text: str
     era: int
 
@@ -37,7 +40,7 @@ BY_ERA_AND_SEAT = operator.attrgetter("era", "seat")
 
 
 class Match:
-    """The pleasant way to play: moves as text or number, undo, log, record. Bots work on states instead."""
+    """Play a game conveniently: moves as text or numbers, undo, log and record. Bots work on states instead."""
 
     def __init__(
         self,
@@ -50,7 +53,7 @@ class Match:
         state: State | None = None,
         rules: str | None = None,
     ) -> None:
-        """a game just begun, or one that goes on from a state; by former rules where they are named"""
+        """Start a game, or continue from a state. `rules` names a former version to play by."""
         self.game = game
         self.rules = game.META.version if rules is None else rules
         self.options = chosen
@@ -62,14 +65,15 @@ class Match:
         self.start = None if state is None else game.position(self.state)
         self.setup = tuple(drawn)  # outcomes of chance
         self.entries: list[Entry] = []
-        self.era = 0  # grows with the undo barrier of the game
-        self.era_start = 0  # moves that had been played when it began
+        self.era = 0  # counts the changes of the game's undo barrier
+        self.era_start = 0  # the number of moves before it
         self.set_undo_barrier()
 
     @classmethod
     def new(
         cls, name: str, *, seed: str | int | None = None, seats: Sequence[str] | None = None, **given: Any
     ) -> Match:
+        """Start a game by its name, with its options as keywords."""
         game = registry.game(name)
         text = chance.new_seed() if seed is None else str(seed)
         return cls(game, options.read(game.Options, given), chance.from_seed(text), seed=text, seats=seats)
@@ -83,7 +87,7 @@ class Match:
         seats: Sequence[str] | None = None,
         rules: str | None = None,
     ) -> Match:
-        """goes on from any position; what is unknown there stays as the position has it"""
+        """Continue from any position."""
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
             raise BadPosition(say("position.game"))
         game = registry.game(data["game"])
@@ -93,13 +97,13 @@ class Match:
         return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state, rules=rules)
 
     def under_rules(self, state: State) -> State:
-        """The same state, played by the rules of this match."""
+        """Make a state follow the rules of this match."""
         if self.rules in self.game.META.former:
             state.rules = int(self.rules)
         return state
 
     def snapshot(self) -> dict[str, Any]:
-        """all that `restore` needs beside the moves, ready for JSON"""
+        """Return everything but the moves that `restore` needs, ready for JSON."""
         return {
             "position": self.game.position(self.barrier_state),
             "moves": self.barrier_moves,
@@ -109,7 +113,7 @@ class Match:
         }
 
     def restore(self, snapshot: Mapping[str, Any], entries: Sequence[Entry]) -> None:
-        """goes on where a match that began like this one was snapshot, without playing it all again"""
+        """Continue from a snapshot of a match that began like this one, without replaying all moves."""
         self.state = self.under_rules(self.game.from_position(snapshot["position"]))
         self.luck.state = snapshot["luck"]
         self.era, self.era_start = snapshot["era"], snapshot["era_start"]
@@ -119,7 +123,7 @@ class Match:
             self.repeat(entry, self.luck.state)
 
     def repeat(self, entry: Entry, luck: int) -> None:
-        """plays a move again with the outcomes it had; chance goes on from `luck`"""
+        """Play a move again with its recorded outcomes; the generator continues from `luck`."""
         self.luck.script = list(entry.chance)
         try:
             self.play(entry.move, entry.seat)
@@ -128,7 +132,7 @@ class Match:
             self.luck.state = luck
 
     def back(self, moves: int) -> None:
-        """goes back to where so many moves were played, past anything that was revealed; chance goes back as well"""
+        """Go back to the state after `moves` moves, past anything that was revealed, generator included."""
         if self.seed is None or not 0 <= moves < len(self.entries):
             raise BastideError(say("back.move", moves=moves))
         state = None if self.start is None else self.game.from_position(self.start)
@@ -140,7 +144,7 @@ class Match:
             setattr(self, name, getattr(again, name))
 
     def fork(self) -> Match:
-        """the same game, to be tried out: nothing played there is played here"""
+        """Return a copy of the match to try moves on."""
         new = copy.copy(self)
         new.state = self.game.copy(self.state)
         new.entries = list(self.entries)
@@ -148,18 +152,19 @@ class Match:
         return new
 
     def set_undo_barrier(self) -> None:
-        """what was played so far is not taken back"""
+        """Make everything played so far permanent."""
         self.barrier_state = self.game.copy(self.state)
         self.barrier_moves = len(self.entries)
 
     def decisions(self) -> tuple[Decision, ...]:
+        """Return the current decisions, each with whether its seat can undo."""
         return tuple(
             decision if self.undoable(decision.seat) is None else dataclasses.replace(decision, undoable=True)
             for decision in self.game.decisions(self.state)
         )
 
-    def decision(self, seat: int | None = None) -> Decision:
-        """the decision of a seat; without a seat, the only one there is"""
+    def decision(self, seat: Seat | None = None) -> Decision:
+        """Return the decision of a seat, or else the only one there is."""
         found = [d for d in self.decisions() if seat is None or d.seat == seat]
         if len(found) == 1:
             return found[0]
@@ -167,29 +172,35 @@ class Match:
             raise BastideError(say("game.over"))
         raise BastideError(say("decision.several") if found else say("decision.none", seat=seat))
 
-    def number(self, move: str | int) -> int:
+    def number(self, move: str | Move) -> Move:
+        """Return the number of a move given as text or number."""
         return self.game.parse(self.state, move) if isinstance(move, str) else move
 
-    def legal(self, seat: int | None = None) -> list[str]:
+    def legal(self, seat: Seat | None = None) -> list[str]:
+        """List the legal moves of a seat in notation."""
         return [] if self.over else [self.game.show(self.state, move) for move in self.decision(seat).moves]
 
-    def why_not(self, move: str | int, seat: int | None = None) -> Refusal | None:
+    def why_not(self, move: str | Move, seat: Seat | None = None) -> Refusal | None:
+        """Return why a move is not legal, or None if it is."""
         return self.game.why_not(self.state, self.acting(seat), self.number(move))
 
-    def acting(self, seat: int | None) -> int:
+    def acting(self, seat: Seat | None) -> Seat:
+        """Return the seat that acts: the given one, or else the only one that decides."""
         if seat is None:
             return self.decision().seat
         if not (type(seat) is int and 0 <= seat < len(self.seats)):
             raise BastideError(say("seat.unknown", seat=seat, last=len(self.seats) - 1))
         return seat
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
+    def play(self, move: str | Move, seat: Seat | None = None) -> None:
+        """Play a move."""
         era = self.era
         self.enter(self.acting(seat), self.number(move))
         if self.era != era or self.entries[-1].chance:
             self.set_undo_barrier()
 
-    def enter(self, seat: int, move: int) -> None:
+    def enter(self, seat: Seat, move: Move) -> None:
+        """Play a move and record it."""
         barrier = self.game.undo_barrier(self.state)
         refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
@@ -200,13 +211,13 @@ class Match:
             self.era += 1
             self.era_start = len(self.entries)
 
-    def undoable(self, seat: int) -> int | None:
-        """place in `entries` of the move this seat can take back"""
+    def undoable(self, seat: Seat) -> int | None:
+        """Return the index in `entries` of the move that this seat can undo."""
         own = [i for i in range(self.barrier_moves, len(self.entries)) if self.entries[i].seat == seat]
         return own[-1] if own else None
 
-    def undo(self, seat: int | None = None) -> None:
-        """Takes back the last move of a seat; what the others did meanwhile in the same turn stays."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Undo the last move of a seat; what others have done since in the same turn stays."""
         if seat is None and len(self.entries) > self.barrier_moves:
             seat = self.entries[-1].seat
         at = None if seat is None else self.undoable(seat)
@@ -222,26 +233,26 @@ class Match:
     def over(self) -> bool:
         return self.result() is not None
 
-    def log(self, viewer: int | None = None, start: int = 0) -> list[LogLine]:
-        """what was played, as a seat (or a spectator) saw it; from the start of an era on"""
+    def log(self, viewer: Seat | None = None, start: int = 0) -> list[LogLine]:
+        """Return the moves as a seat, or a spectator, saw them. `start` must be the start of an era."""
         now = self.era
         lines = []
         for entry in self.entries[start:]:
             text = entry.text if entry.seat == viewer else entry.others[entry.era != now]
             if text is not None:
                 lines.append(LogLine(entry.seat, text, entry.era))
-        # moves made at the same time stand in the order of the seats: the order they came in tells something
+        # moves made at the same time are in seat order, as the real order would reveal something
         lines.sort(key=BY_ERA_AND_SEAT)
         return lines
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 
     def score(self) -> tuple[SeatScore, ...]:
         return self.game.score(self.state)
 
-    def score_for(self, seat: int | None) -> tuple[SeatScore, ...]:
-        """the points as a seat (or a spectator) may know them: without the secrets of others until the game is over"""
+    def score_for(self, seat: Seat | None) -> tuple[SeatScore, ...]:
+        """Return the points as a seat, or a spectator, may know them."""
         return self.score() if self.over else known_to(seat, self.score())
 
     def result(self) -> Result | None:
@@ -258,6 +269,7 @@ class Match:
 
 
 def named(seats: Sequence[str] | None, players: int) -> list[str]:
+    """Return the names of the seats, checked."""
     if seats is None:
         return [f"Player {seat + 1}" for seat in range(players)]
     if len(seats) != players:

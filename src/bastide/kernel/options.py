@@ -1,4 +1,4 @@
-"""Options of a game: a frozen dataclass whose fields say which values they take and what they mean."""
+"""Options of a game: a frozen dataclass whose fields know their values and their meaning."""
 
 from __future__ import annotations
 
@@ -15,25 +15,27 @@ T = TypeVar("T")
 
 
 def option(default: Any, choices: tuple[Any, ...], help: str) -> Any:
-    """one field of an options dataclass"""
+    """Return a field of an options dataclass."""
     return dataclasses.field(default=default, metadata={"choices": choices, "help": help})
 
 
 def text_option(default: str | None, read: Callable[[str], object], help: str) -> Any:
-    """a field that takes any text `read` understands; `read` raises `BadOptions` for another"""
+    """Return a field that takes any text that `read` accepts; `read` raises `BadOptions` for others."""
     return dataclasses.field(default=default, metadata={"choices": (default,), "read": read, "help": help})
 
 
 def set_option(choices: tuple[str, ...], help: str) -> Any:
-    """a field that takes any of these names, none by default; as text they are separated by commas"""
+    """Return a field that takes any of these names, none by default; as text they are separated by commas."""
     return dataclasses.field(default=(), metadata={"choices": choices, "several": True, "help": help})
 
 
 def describe_all(choices: tuple[Any, ...]) -> list[str]:
+    """Describe choices as texts."""
     return [describe(choice) for choice in choices]
 
 
 def describe(value: Any) -> str:
+    """Return a value as it is written in a command or a sentence."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
@@ -42,7 +44,7 @@ def describe(value: Any) -> str:
 
 
 def read(options: type[T], given: Mapping[str, Any]) -> T:
-    """Options from names and values, the values also as text; one clear sentence where they are wrong."""
+    """Make options from names and values, which may be texts."""
     fields = {field.name: field for field in dataclasses.fields(options)}  # type: ignore[arg-type]
     values: dict[str, Any] = {}
     for name, value in given.items():
@@ -56,6 +58,7 @@ def read(options: type[T], given: Mapping[str, Any]) -> T:
 
 
 def value_of(field: dataclasses.Field[Any], value: Any) -> Any:
+    """Return the value of a field, read from text if necessary."""
     if "read" in field.metadata and isinstance(value, str) and value not in ("none", field.default):
         field.metadata["read"](value)
         return value
@@ -65,7 +68,7 @@ def value_of(field: dataclasses.Field[Any], value: Any) -> Any:
 
 
 def names_of(name: str, value: Any, choices: tuple[str, ...]) -> tuple[str, ...]:
-    """the named choices, in the order in which they are declared"""
+    """Return the named choices, in the order of their declaration."""
     given = value
     if isinstance(value, str):
         given = [part.strip() for part in value.split(",") if part.strip() not in ("", "none")]
@@ -78,7 +81,7 @@ def names_of(name: str, value: Any, choices: tuple[str, ...]) -> tuple[str, ...]
 
 
 def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
-    """the declared choice that a value, or its text, stands for"""
+    """Return the declared choice that a value, or its text, stands for."""
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
@@ -90,10 +93,11 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 
 
 def check(options: Any) -> None:
-    """what `__post_init__` of an options dataclass calls, so that no wrong options exist"""
+    """Check the options in `__post_init__`, so that invalid ones never exist."""
     for field in dataclasses.fields(options):
         object.__setattr__(options, field.name, value_of(field, getattr(options, field.name)))
 
 
 def as_json(options: Any) -> dict[str, Any]:
+    """Return the options as JSON."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(options).items()}

@@ -1,4 +1,4 @@
-"""Records of games: a JSON object that is exported, imported, replayed and verified."""
+"""Records of games: JSON objects that can be exported, replayed and verified."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .match import Match
 from .messages import say
 
 FORMAT = "bastide-record-1"
-CHECKS = ("digest", "moves", "result", "seed", "shuffles")  # in the order in which `verify` makes them
+CHECKS = ("digest", "moves", "result", "seed", "shuffles")  # in the order of `verify`
 
 
 def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
-    """The whole game, hidden cards and all; the seed once the game is over (or when asked for)."""
+    """Return the record of a match, everything hidden included; the seed if the game is over or `reveal` is set."""
     result = match.result()
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -36,12 +36,13 @@ def export(match: Match, *, reveal: bool | None = None) -> dict[str, Any]:
 
 
 def digest(data: Mapping[str, Any]) -> str:
+    """Return the hash of a record."""
     content = {name: value for name, value in data.items() if name != "digest"}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def dumps(data: Mapping[str, Any]) -> str:
-    """readable: a field a line, a move a line"""
+    """Format a record with one field or move per line."""
     lines = []
     for name, value in data.items():
         if name == "moves" and value:
@@ -53,6 +54,7 @@ def dumps(data: Mapping[str, Any]) -> str:
 
 
 def loads(text: str) -> dict[str, Any]:
+    """Read a record from text."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -63,17 +65,18 @@ def loads(text: str) -> dict[str, Any]:
 
 
 def check_format(data: Any) -> None:
+    """Check that this is a record."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(say("record.format", format=FORMAT))
 
 
 def replay(data: Mapping[str, Any]) -> Match:
-    """Plays the record again, from its moves and outcomes of chance alone."""
+    """Replay a record from its moves and outcomes of chance."""
     return run(data, from_seed=False)
 
 
 def verify(data: Mapping[str, Any]) -> Match:
-    """Replays, and holds everything the record says against what happens; also the shuffles when the seed is there."""
+    """Replay a record and check everything in it: digest, moves, result and, if it has the seed, the shuffles."""
     check_format(data)
     if data.get("digest") != digest(data):
         raise BadRecord(say("record.digest"), "digest")
@@ -92,18 +95,20 @@ def verify(data: Mapping[str, Any]) -> Match:
 
 
 def check_result(data: Mapping[str, Any], match: Match) -> None:
+    """Check that the result is that of the moves."""
     result = match.result()
     if data.get("result") != (None if result is None else result.as_json()):
         raise BadRecord(say("record.result"), "result")
 
 
 def passed(data: Mapping[str, Any], failed: str | None = None) -> dict[str, Message]:
-    """Return what each check found that a record passed: all checks, or those before the one that failed."""
+    """Return a finding for each check that a record has passed: all of them, or those before `failed`."""
     made = CHECKS if failed is None else CHECKS[: CHECKS.index(failed)]
     return {check: finding(check, data) for check in made if check != "shuffles" or data["seed"] is not None}
 
 
 def finding(check: str, data: Mapping[str, Any]) -> Message:
+    """Return what a check found."""
     if check == "digest":
         return say("record.ok_digest")
     if check == "moves":
@@ -119,6 +124,7 @@ def finding(check: str, data: Mapping[str, Any]) -> Message:
 
 
 def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
+    """Replay a record, with its recorded outcomes or those of its seed."""
     check_format(data)
     check_shape(data)
     game = registry.game(data["game"])
@@ -138,6 +144,7 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
 
 
 def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
+    """Return the match of a record before its first move."""
     if data.get("position") is not None:
         match = Match.from_position(data["position"], seed=data.get("seed"), seats=data["seats"], rules=data["rules"])
     else:
@@ -152,11 +159,13 @@ def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
 
 
 def is_result(data: Mapping[str, Any]) -> bool:
+    """Return whether this has the structure of a result."""
     found = [data.get("scores"), data.get("winners")]
     return all(isinstance(each, list) and each and all(type(number) is int for number in each) for each in found)
 
 
 def check_shape(data: Mapping[str, Any]) -> None:
+    """Check the names and types of the fields."""
     shapes: dict[str, tuple[type, ...]] = {
         "game": (str,),
         "rules": (str,),

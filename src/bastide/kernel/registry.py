@@ -1,4 +1,4 @@
-"""Games by name: every folder below `bastide.games`, and what other distributions declare as `bastide.games`."""
+"""Games by name: the folders in `bastide.games`, and the entry points `bastide.games` of other distributions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOME = "bastide.games"
 
 @cache
 def places() -> dict[str, str]:
-    """name of each game -> its module"""
+    """Return the module of each game by name."""
     home = importlib.import_module(HOME)
     inside = {found.name: f"{HOME}.{found.name}" for found in pkgutil.iter_modules(home.__path__) if found.ispkg}
     outside = {point.name: point.value for point in entry_points(group=HOME)}
@@ -25,10 +25,12 @@ def places() -> dict[str, str]:
 
 
 def names() -> list[str]:
+    """List the names of all games."""
     return sorted(places())
 
 
 def game(name: str) -> Game:
+    """Return a game by name."""
     if name not in places():
         raise BadOptions(say("game.unknown", name=name, known=names()))
     return cast(Game, importlib.import_module(places()[name]))

@@ -1,4 +1,4 @@
-"""A game seen again, move by move, by one who may know all of it or only what a viewer knew at each moment."""
+"""Replay of a match, move by move, as a viewer saw it or with everything revealed."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from typing import Any
 
 from . import chance
 from .match import Entry, Match
+from .types import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """what is so after `n` moves, of which the last was this one; nothing for the beginning"""
+    """The situation after `n` moves. `seat`, `move` and `era` are those of the last move, None at the start."""
 
     n: int
-    seat: int | None
+    seat: Seat | None
     move: str | None
     era: int | None
     view: dict[str, Any]
-    totals: list[int]  # points of all, as if the game ended now
-    waiting: list[int]  # seats that are asked something
+    totals: list[int]  # points of each seat as if the game ended now
+    waiting: list[Seat]  # seats that have to decide
 
 
 class Replay:
-    """Takes all it needs when it is made: the match may go on meanwhile, in another thread."""
+    """Replay a match. It copies what it needs, so that the match may continue meanwhile in another thread."""
 
-    def __init__(self, match: Match, viewer: int | None = None, *, everything: bool = False) -> None:
+    def __init__(self, match: Match, viewer: Seat | None = None, *, everything: bool = False) -> None:
         self.game, self.options, self.seats = match.game, match.options, list(match.seats)
         self.rules = match.rules
         self.start, self.setup = match.start, list(match.setup)
         self.viewer, self.everything = viewer, everything
-        # as in the log: moves made at the same time stand in the order of the seats
+        # as in the log, moves made at the same time are in seat order
         entries = sorted(match.entries, key=lambda entry: (entry.era, entry.seat))
         texts = [self.text(entry, match.era) for entry in entries]
         self.moves = [(entry, text) for entry, text in zip(entries, texts, strict=True) if text is not None]
@@ -41,35 +42,38 @@ class Replay:
             self.outcomes[entry.era] += entry.chance
 
     def text(self, entry: Entry, now: int) -> str | None:
-        """of a move, as it is in the viewer's log; nothing while it is hidden"""
+        """Return a move as the viewer's log shows it, or None while it is hidden."""
         if self.everything or entry.seat == self.viewer:
             return entry.text
         return entry.others[entry.era != now]
 
     @property
     def count(self) -> int:
+        """Return the number of moves."""
         return len(self.moves)
 
     def steps(self, start: int = 0, end: int | None = None) -> Iterator[Step]:
-        """from one to before another; step 0 is the beginning"""
+        """Yield the steps from `start` to before `end`; step 0 is the start of the game."""
         last = self.count if end is None else min(self.count, end - 1)
         for n, match in enumerate(self.played(last)):
             if start <= n:
                 yield self.step(n, match)
 
     def at(self, n: int) -> Match:
-        """the game after so many moves"""
+        """Return the match after `n` moves."""
         *_, match = self.played(n)
         return match
 
     def view_at(self, n: int) -> dict[str, Any]:
+        """Return the view after `n` moves."""
         return self.seen(self.at(n))
 
     def seen(self, match: Match) -> dict[str, Any]:
+        """Return what the viewer sees of a match."""
         return match.position() if self.everything else match.view(self.viewer)
 
     def played(self, last: int) -> Iterator[Match]:
-        """the same match, again and again, one move further each time"""
+        """Yield the same match after every move up to `last`."""
         luck = chance.from_script(self.setup)
         state = None if self.start is None else self.game.from_position(self.start)
         match = Match(self.game, self.options, luck, seats=self.seats, state=state, rules=self.rules)
@@ -81,6 +85,7 @@ class Replay:
             yield match
 
     def step(self, n: int, match: Match) -> Step:
+        """Return the step that a match has reached."""
         game, state = self.game, match.state
         entry, text = self.moves[n - 1] if n else (None, None)
         return Step(
@@ -94,6 +99,7 @@ class Replay:
         )
 
     def totals(self, match: Match) -> list[int]:
+        """Return the points of all seats as if the game ended now."""
         if not self.everything:
             return self.game.totals(match.state, self.viewer)
         known = [self.game.totals(match.state, seat) for seat in range(len(self.seats))]

@@ -1,4 +1,4 @@
-"""Points, itemised: each with the rule that gives them."""
+"""Itemised points, each with the rule that gives them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .types import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
+    """Points with the rule that gives them."""
+
     rule: str
     points: int
     data: Mapping[str, Any] = field(default_factory=dict)
-    secret: bool = False  # only its owner may know of it before the game ends
+    secret: bool = False  # known only to its owner until the game is over
 
     def as_json(self) -> dict[str, Any]:
         return {"rule": self.rule, "points": self.points, **self.data, **({"secret": True} if self.secret else {})}
@@ -20,6 +24,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
+    """The points of a seat."""
+
     items: tuple[Item, ...]
 
     @property
@@ -27,21 +33,21 @@ class SeatScore:
         return sum(item.points for item in self.items)
 
     def in_the_open(self) -> SeatScore:
-        """what everybody may know of it"""
+        """Return the score without its secret items."""
         return SeatScore(tuple(item for item in self.items if not item.secret))
 
     def as_json(self) -> dict[str, Any]:
         return {"total": self.total, "items": [item.as_json() for item in self.items]}
 
 
-def known_to(seat: int | None, scores: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
-    """what a seat, or a spectator, may know of the points of all while the game goes on"""
+def known_to(seat: Seat | None, scores: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
+    """Return the scores of all seats as a seat, or a spectator, may know them during the game."""
     return tuple(score if owner == seat else score.in_the_open() for owner, score in enumerate(scores))
 
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """what a move brings at once, and the parts it completes, by their numbers"""
+    """What a move scores at once, and the numbers of the rooms it completes."""
 
     items: tuple[Item, ...] = ()
     completes: tuple[int, ...] = ()
@@ -52,16 +58,16 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: points a seat, and the seats that won (several when the rules share the victory)."""
+    """The result of a game: the points of each seat, and the winners (several if they share the victory)."""
 
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {"scores": list(self.scores), "winners": list(self.winners)}
 
 
 def most_points_win(scores: Iterable[int]) -> Result:
-    """whoever has the most, and all who are tied"""
+    """Return the result in which the most points win, with ties shared."""
     points = tuple(scores)
     return Result(points, tuple(seat for seat, own in enumerate(points) if own == max(points)))

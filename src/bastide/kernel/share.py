@@ -1,4 +1,4 @@
-"""A position as one short text that travels in a link or a chat line."""
+"""Positions as short texts, for links and chats."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from .errors import BadPosition
 from .messages import say
 
 PREFIX = "bastide:"
-LARGEST = 1 << 20  # bytes of JSON: a short text must not unpack into a flood
+LARGEST = 1 << 20  # bytes of JSON; a short text must not fill the memory
 
 
 def pack(position: Mapping[str, Any]) -> str:
+    """Return a position as a short text."""
     content = json.dumps(position, separators=(",", ":"), ensure_ascii=False).encode()
     return PREFIX + base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
 def unpack(text: str) -> dict[str, Any]:
+    """Return the position of a short text."""
     try:
         packed = text.strip().removeprefix(PREFIX).encode("ascii")
         unzip = zlib.decompressobj()

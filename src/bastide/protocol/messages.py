@@ -62,15 +62,11 @@ class Score(BaseClientMessage, tag="score"):
     """Ask for the current points, itemised."""
 
 
-class Derived(BaseClientMessage, tag="derived"):
-    """Ask for data derived from the position, as the game declares them."""
-
-
 class Hint(BaseClientMessage, tag="hint"):
     """Ask for the move that the best bot would play."""
 
 
-ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Derived | Hint
+ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Hint
 
 
 class LogPart(Struct, frozen=True):
@@ -112,6 +108,7 @@ class Update(BaseServerMessage, tag="update", kw_only=True, omit_defaults=True):
     protocol: int = 0  # in the first message
     table: TableInfo | UnsetType = UNSET
     view: dict[str, Any] | UnsetType = UNSET
+    derived: dict[str, Any] | UnsetType = UNSET  # from the view, for connections that asked for it
     decision: Decision | UnsetType | None = UNSET
     undoable: bool | UnsetType = UNSET  # your last move can be taken back
     waiting: list[int] | UnsetType = UNSET  # seats that have to decide
@@ -145,14 +142,6 @@ class Points(BaseServerMessage, tag="points", kw_only=True):
     totals: list[int]
 
 
-class DerivedData(BaseServerMessage, tag="derived", kw_only=True):
-    """The answer to `derived`, for the position of update `n`."""
-
-    id: int
-    n: int
-    data: dict[str, Any]
-
-
 class Hinted(BaseServerMessage, tag="hinted", kw_only=True):
     """The answer to `hint`."""
 
@@ -175,7 +164,7 @@ class Bye(BaseServerMessage, tag="bye", kw_only=True):
     data: dict[str, Any]
 
 
-ServerMessage = Update | Refused | Answer | Points | DerivedData | Hinted | Presence | Bye
+ServerMessage = Update | Refused | Answer | Points | Hinted | Presence | Bye
 
 encode = msgspec.json.Encoder().encode
 decode_client_message = msgspec.json.Decoder(ClientMessage).decode

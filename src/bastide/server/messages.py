@@ -78,6 +78,7 @@ MESSAGES = {
     "seat.resigned": "you have resigned",
     "seat.taken": "this seat is taken",
     "server.error": "something went wrong on the server: try again later",
+    "socket.derived": "'derived' must be true or false",
     "socket.invalid": "too many invalid messages",
     "socket.path": "there is no WebSocket at {path}",
     "socket.rate": "too many messages: reconnect and send more slowly",

@@ -82,7 +82,7 @@ export class TableSocket {
   }
 
   private connect(): void {
-    const query = new URLSearchParams({ since: String(this.listener.lastUpdate()) })
+    const query = new URLSearchParams({ since: String(this.listener.lastUpdate()), derived: 'true' })
     if (this.invite) query.set('invite', this.invite)
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`)

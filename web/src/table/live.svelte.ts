@@ -279,6 +279,7 @@ export class LiveTable implements Play {
       const lines = update.log.lines.map(([seat, move, era]) => ({ seat, move, era }))
       this.log = [...this.log.slice(0, update.log.start), ...lines]
     }
+    if (update.derived !== undefined) this.derived = update.derived
     if (update.view !== undefined) this.show(update.view)
     for (const id of update.ids ?? []) this.settle(id, update)
   }
@@ -290,7 +291,6 @@ export class LiveTable implements Play {
     this.chosen = null
     const earlier = this.snapshots.filter((snapshot) => snapshot.lines < this.log.length)
     this.snapshots = [...earlier, { lines: this.log.length, view }].slice(-MAX_SNAPSHOTS)
-    void this.fetchDerived()
   }
 
   // --- looking back
@@ -340,11 +340,5 @@ export class LiveTable implements Play {
 
   private stopReplay(): void {
     clearTimeout(this.replayTimer)
-  }
-
-  private async fetchDerived(): Promise<void> {
-    const seen = this.present
-    const answer = await this.request({ type: 'derived' })
-    if (seen === this.present && answer?.type === 'derived') this.derived = answer.data
   }
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...kernel import options
 from ...kernel.game import Game
+from ...kernel.types import Seat
 from ..matches import Outcome
 from ..plots import Estimate
 from ..statistics import mean_interval, wilson_interval
@@ -35,7 +36,7 @@ def describe_variant(game: Game, chosen: Any) -> str:
     return ", ".join([f"{chosen.players} players", *other])
 
 
-def place_in_order(seat: int, first: int, players: int) -> int:
+def place_in_order(seat: Seat, first: Seat, players: int) -> int:
     """Return a seat's place in the order of turns, from 1."""
     return (seat - first) % players + 1
 
@@ -46,7 +47,7 @@ class SeatTable:
     def __init__(self) -> None:
         self.places: defaultdict[tuple[int, int], SeatGroup] = defaultdict(SeatGroup)
 
-    def add(self, game: FinishedGame, first: int) -> None:
+    def add(self, game: FinishedGame, first: Seat) -> None:
         for seat, outcome in enumerate(game.seat_outcomes):
             self.places[game.players, place_in_order(seat, first, game.players)].add(outcome, score=outcome.score)
 
@@ -71,9 +72,9 @@ class VariantTable:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.games: defaultdict[str, list[tuple[Outcome, int]]] = defaultdict(list)
+        self.games: defaultdict[str, list[tuple[Outcome, Seat]]] = defaultdict(list)
 
-    def add(self, game: FinishedGame, first: int) -> None:
+    def add(self, game: FinishedGame, first: Seat) -> None:
         self.games[describe_variant(self.game, game.match.options)].append((game.outcome, first))
 
     def section(self) -> Section:

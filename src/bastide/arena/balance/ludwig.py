@@ -7,6 +7,7 @@ from collections import defaultdict
 from ...games import ludwig
 from ...games.ludwig.components import CORRIDOR_PRICE, NUMBERS, TILES
 from ...kernel.match import Match
+from ...kernel.types import Seat
 from .common import PointSources
 from .games import FinishedGame
 from .sections import SeatGroups, Section, group_section, margin_plot, mean_column, new_groups, sort_by_margin
@@ -28,13 +29,13 @@ class GameReport:
         self.sources = PointSources(ludwig)
 
     @staticmethod
-    def first(start: Match) -> int:
-        seat: int = start.state.master
+    def first(start: Match) -> Seat:
+        seat: Seat = start.state.master
         return seat
 
     def add(self, game: FinishedGame) -> None:
         self.games += 1
-        bought: defaultdict[tuple[int, str], list[tuple[int, int]]] = defaultdict(list)  # prices and points
+        bought: defaultdict[tuple[Seat, str], list[tuple[int, int]]] = defaultdict(list)  # prices and points
         price = 0
         for match, entry in game.steps():
             if entry.text.startswith("buy "):
@@ -52,7 +53,7 @@ class GameReport:
         self.add_types(game, bought)
         self.add_final_scores(game)
 
-    def add_types(self, game: FinishedGame, bought: dict[tuple[int, str], list[tuple[int, int]]]) -> None:
+    def add_types(self, game: FinishedGame, bought: dict[tuple[Seat, str], list[tuple[int, int]]]) -> None:
         """Add the seats that bought at least one room of a type more than the mean of the others."""
         for type in ludwig.components.TYPES:
             own = [

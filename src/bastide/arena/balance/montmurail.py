@@ -10,6 +10,7 @@ from statistics import fmean
 from ...games import montmurail
 from ...games.montmurail.components import AGES
 from ...kernel.match import Match
+from ...kernel.types import Seat
 from ..statistics import mean_interval
 from .common import PointSources
 from .games import FinishedGame
@@ -21,7 +22,7 @@ WHEN = ("first alone", "first with others", "between", "last", "never")
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    seat: int
+    seat: Seat
     age: int
     turn: int
     coins: int
@@ -46,8 +47,8 @@ class GameReport:
         self.sources = PointSources(montmurail)
 
     @staticmethod
-    def first(start: Match) -> int:
-        seat: int = start.state.first
+    def first(start: Match) -> Seat:
+        seat: Seat = start.state.first
         return seat
 
     def add(self, game: FinishedGame) -> None:
@@ -124,7 +125,7 @@ class GameReport:
         return Section("Quarters", text, columns, rows)
 
 
-def when(seat: int, closings: list[Closing]) -> str:
+def when(seat: Seat, closings: list[Closing]) -> str:
     """Return when a seat closed: one of WHEN."""
     own = [closing.turn for closing in closings if closing.seat == seat]
     turns = [closing.turn for closing in closings]

@@ -9,6 +9,7 @@ from typing import Protocol
 from ...kernel import registry
 from ...kernel.errors import BadOptions
 from ...kernel.match import Match
+from ...kernel.types import Seat
 from ..folder import write_atomically
 from ..messages import say
 from ..plots import draw_estimates
@@ -28,7 +29,7 @@ NOTE = (
 class GameReport(Protocol):
     """The part of a balance report that is specific to a game."""
 
-    def first(self, start: Match) -> int:
+    def first(self, start: Match) -> Seat:
         """Return the seat that begins."""
 
     def add(self, game: FinishedGame) -> None: ...

@@ -8,6 +8,7 @@ from ...games import torres
 from ...games.torres.components import CARDS, MASTER_CARDS
 from ...kernel.match import Match
 from ...kernel.score import Item
+from ...kernel.types import Seat
 from .common import PointSources
 from .games import FinishedGame
 from .sections import SeatGroups, Section, group_section, margin_plot, mean_column, new_groups, sort_by_margin
@@ -25,8 +26,8 @@ class GameReport:
         self.sources = PointSources(torres)
 
     @staticmethod
-    def first(start: Match) -> int:
-        seat: int = start.state.start
+    def first(start: Match) -> Seat:
+        seat: Seat = start.state.start
         return seat
 
     def add(self, game: FinishedGame) -> None:
@@ -45,10 +46,10 @@ class GameReport:
         self.add_master(game, points)
 
     @staticmethod
-    def events(game: FinishedGame) -> list[tuple[int, str, tuple[Item, ...]]]:
+    def events(game: FinishedGame) -> list[tuple[Seat, str, tuple[Item, ...]]]:
         """Return each move's seat, first word and points; then the points of each year's end, without a word."""
-        found: list[tuple[int, str, tuple[Item, ...]]] = []
-        scored: list[tuple[int, str, tuple[Item, ...]]] = []
+        found: list[tuple[Seat, str, tuple[Item, ...]]] = []
+        scored: list[tuple[Seat, str, tuple[Item, ...]]] = []
         year = 1
         for match, entry in game.steps():
             if match.state.year != year:

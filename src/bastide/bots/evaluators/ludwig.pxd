@@ -5,10 +5,11 @@ from bastide.games.ludwig cimport board, scoring
 from bastide.games.ludwig.board cimport Castle, added, covered, list_places, place_of
 from bastide.games.ludwig.rules cimport places, price
 from bastide.games.ludwig.scoring cimport (
-    bonus_points, centre_for, depleted, favor_points, made, room_points
+    bonus_points, centre_for, depleted, favor_points, points_so_far, room_points
 )
 from bastide.games.ludwig.state cimport State
 
+cdef int TYPE_COUNT
 cdef int CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, ARRANGE, END, WHICH
 cdef double LAST_MARK
 cdef int TYPE[78]
@@ -17,11 +18,11 @@ cdef int TYPE[78]
 @cython.final
 cdef class WeightedEvaluator:
     cdef double mark, spent_per_turn, rival, extra_turn, connection, downstairs_centre, entrance, favor, endgame
-    cdef double reward[8]
-    cdef double completion_odds[5]
+    cdef double reward[8]  # TYPE_COUNT
+    cdef double completion_odds[5]  # len(OPEN) + 1
     cdef list cached_castle
-    cdef double cached_turns[4]
-    cdef double cached_potential[4]
+    cdef double cached_turns[4]  # MAX_PLAYERS
+    cdef double cached_potential[4]  # MAX_PLAYERS
     cdef dict tile_values
 
     @cython.locals(best=double, other=int)

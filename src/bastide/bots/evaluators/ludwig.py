@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, added, covered, list_places, place_of
-from ...games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_OF, TYPES
+from ...games.ludwig.components import CONNECTED, DOWNSTAIRS, LIVING, NO_TILE, STAIRS, TYPE_COUNT, TYPE_OF, TYPES
 from ...games.ludwig.moves import ARRANGE, END, WHICH
 from ...games.ludwig.rules import places, price
-from ...games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, made, room_points
+from ...games.ludwig.scoring import bonus_points, centre_for, depleted, favor_points, points_so_far, room_points
 from ...games.ludwig.state import State
+from ...games.ludwig.types import Room, Tile
 from ...kernel import bits
 from ...kernel.moves import borrow, give_back
+from ...kernel.types import Seat
 
 DEFAULT_WEIGHTS = {
     "mark": 0.55,  # points per 1000 marks, while they can be spent
@@ -52,10 +54,10 @@ class WeightedEvaluator:
         self.rival = weights["rival"]
         self.extra_turn = weights["food"]
         self.reward = [0.0] * 8
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             self.reward[i] = weights[TYPES[i]]
         self.completion_odds = [0.0] * 5  # by open entrances
-        for i in range(4):
+        for i in range(len(OPEN)):
             self.completion_odds[i + 1] = weights[OPEN[i]]
         self.connection = weights["connection"]
         self.downstairs_centre = weights["downstairs_centre"]
@@ -67,21 +69,25 @@ class WeightedEvaluator:
         self.cached_turns = [0.0] * 4
         self.cached_potential = [0.0] * 4
         # a cache by a castle's id; the castle is kept so that no other can have the same id
-        self.tile_values: dict[int, tuple[Castle, dict[int, float]]] = {}
+        self.tile_values: dict[int, tuple[Castle, dict[Tile, float]]] = {}
 
-    def __call__(self, state: State, seat: int) -> float:
+    def __call__(self, state: State, seat: Seat) -> float:
         return self.evaluate(state, seat)
 
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         best = 0.0
         for other in range(state.players):
             if other != seat:
                 best = max(best, self.prospects(state, other, False))
         return self.prospects(state, seat, True) - self.rival * best
 
-    def prospects(self, state: State, seat: int, own: bool) -> float:
+    def prospects(self, state: State, seat: Seat, own: bool) -> float:
         turns = turns_left(state)
-        points = made(state, seat) + self.money_value(state.money[seat], turns) + self.potential_of(state, seat, turns)
+        points = (
+            points_so_far(state, seat)
+            + self.money_value(state.money[seat], turns)
+            + self.potential_of(state, seat, turns)
+        )
         lateness = 1.0 / (1.0 + self.endgame * turns)
         for i in range(state.favor_count):
             points += (self.favor + (1.0 - self.favor) * lateness) * favor_points(state, seat, state.favors[i])
@@ -103,7 +109,7 @@ class WeightedEvaluator:
         spendable = min(float(money), self.spent_per_turn * turns)
         return self.mark * spendable + LAST_MARK * (money - spendable)
 
-    def potential_of(self, state: State, seat: int, turns: float) -> float:
+    def potential_of(self, state: State, seat: Seat, turns: float) -> float:
         castle = state.castles[seat]
         if self.cached_castle[seat] is not castle or self.cached_turns[seat] != turns:
             self.cached_castle[seat] = castle
@@ -127,7 +133,7 @@ class WeightedEvaluator:
                 points += self.downstairs_centre * scoring.WORTH[tile] * min(turns, 6.0) / 2.0
         return points + self.entrance * share * min(entrances, 12)
 
-    def room_potential(self, castle: Castle, room: int, free: int) -> float:
+    def room_potential(self, castle: Castle, room: Room, free: int) -> float:
         """Value a room's reward and its connections at its free entrances."""
         tile = castle.tile[room]
         points = 0.0
@@ -142,7 +148,7 @@ class WeightedEvaluator:
 
     # --- the rooms on offer, for the master builder who arranges them
 
-    def sales_value(self, state: State, seat: int) -> float:
+    def sales_value(self, state: State, seat: Seat) -> float:
         """Value what the others would pay if each bought the room that is best for them, and what would be left."""
         sold = 0
         points = 0.0
@@ -165,7 +171,7 @@ class WeightedEvaluator:
             points += best if buyer == seat else -self.rival * best
         return points
 
-    def tile_value(self, castle: Castle, tile: int) -> float:
+    def tile_value(self, castle: Castle, tile: Tile) -> float:
         """Return the value of a tile where it fits best."""
         entry = self.tile_values.get(id(castle))
         if entry is None:
@@ -177,7 +183,7 @@ class WeightedEvaluator:
             known[tile] = self.best_placement(castle, tile)
         return known[tile]
 
-    def best_placement(self, castle: Castle, tile: int) -> float:
+    def best_placement(self, castle: Castle, tile: Tile) -> float:
         spare = borrow()
         list_places(castle, tile, spare)
         best = -100.0
@@ -198,7 +204,7 @@ def turns_left(state: State) -> float:
     return state.cards / 3.0 if state.players == 1 else 1.0 + state.cards / (0.85 * state.players)
 
 
-def reachable_money(state: State, seat: int) -> int:
+def reachable_money(state: State, seat: Seat) -> int:
     """Add up the marks on offered rooms, without downstairs rooms if the seat has no stairs.
 
     If this counted for nothing, nobody would buy the first stairs where only downstairs rooms are on offer, and all
@@ -214,7 +220,7 @@ def reachable_money(state: State, seat: int) -> int:
     return marks
 
 
-def count_free_entrances(castle: Castle, room: int) -> int:
+def count_free_entrances(castle: Castle, room: Room) -> int:
     """Count a room's entrances with nothing in front."""
     found = 0
     first = castle.first_door[room]

@@ -1,11 +1,10 @@
 cimport cython
 from libc cimport math
+from bastide.kernel.c_types cimport u64
 from bastide.bots.montmurail_plans cimport CityPlans, Walls
 from bastide.games.montmurail.rules cimport city_at
 from bastide.games.montmurail.scoring cimport coins_in, total, vikings_in
 from bastide.games.montmurail.state cimport State
-
-ctypedef unsigned long long u64
 
 cdef int DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, UNDECIDED, AGES, MAX_VIKINGS
 cdef double CERTAIN_SPREAD, STAY_OPEN_LAST
@@ -18,8 +17,8 @@ cdef class WeightedEvaluator:
     cdef Walls own, own_before, rival, rival_before
     cdef double wall_cost, stay_cost, most_vikings, spread, rival_value, rival_wall_cost, likely_wall_cost, likely_value
     cdef int tokens, likely_count
-    cdef int likely[1200]
-    cdef double invasion_cost[16]
+    cdef int likely[1200]  # 3 * MAX_CITIES
+    cdef double invasion_cost[16]  # MAX_VIKINGS + 1
 
     @cython.locals(mine=double, best=double, other=int)
     cpdef double evaluate(self, State state, int seat)

@@ -13,6 +13,7 @@ from ...games.montmurail.moves import DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, U
 from ...games.montmurail.rules import city_at
 from ...games.montmurail.scoring import coins_in, total, vikings_in
 from ...games.montmurail.state import State
+from ...kernel.types import Seat
 from ..montmurail_plans import MAX_VIKINGS, CityPlans, Walls
 
 DEFAULT_WEIGHTS = {
@@ -61,10 +62,10 @@ class WeightedEvaluator:
         self.rival_wall_cost = 0.0
         self.rival_value = 0.0
 
-    def __call__(self, state: State, seat: int) -> float:
+    def __call__(self, state: State, seat: Seat) -> float:
         return self.evaluate(state, seat)
 
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         if state.ask == QUARTER:
             return 0.0
         if self.plans.update(state):
@@ -76,7 +77,7 @@ class WeightedEvaluator:
                 best = max(best, self.prospects(state, other, False))
         return mine - best
 
-    def prospects(self, state: State, seat: int, own: bool) -> float:
+    def prospects(self, state: State, seat: Seat, own: bool) -> float:
         """Estimate a seat's coins at the end; what other seats have chosen is hidden."""
         coins = float(total(state, seat))
         if state.ask == OVER:
@@ -99,7 +100,7 @@ class WeightedEvaluator:
             return coins + self.best_rival_plan()
         return coins + self.best_own_plan(state, seat)
 
-    def update_costs(self, state: State, seat: int) -> None:
+    def update_costs(self, state: State, seat: Seat) -> None:
         """Find what vikings, walls and staying open cost the seat as things stand."""
         most = 0.0
         closed = 0
@@ -121,7 +122,7 @@ class WeightedEvaluator:
             mine = self.tokens + taken
             self.invasion_cost[taken] = self.invasion * (1.0 / (1.0 + math.exp((most - mine) / spread)) - 0.5)
 
-    def best_own_plan(self, state: State, seat: int) -> float:
+    def best_own_plan(self, state: State, seat: Seat) -> float:
         """Return the value of the seat's best plan.
 
         A placement adds at most three walls, so that most plans cannot become the best by it: they are left out once

@@ -1,11 +1,11 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.torres.board cimport Board, highest
 from bastide.games.torres.scoring cimport kings_bonus, master_points
 from bastide.games.torres.state cimport State
 
-ctypedef unsigned long long u64
-
+cdef int CARD_COUNT
 cdef int OVER, YEARS
 
 

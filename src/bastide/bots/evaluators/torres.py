@@ -7,10 +7,12 @@ knights, the levels they stand on, the castles they are in, cards. What the stro
 from __future__ import annotations
 
 from ...games.torres.board import Board, highest
+from ...games.torres.components import CARDS, KINGS_BONUS
 from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
+from ...kernel.types import Seat, SquareSet
 
 DEFAULT_WEIGHTS = {
     "rival": 0.8,  # the share of the strongest rival's prospects that counts against the seat
@@ -23,7 +25,8 @@ DEFAULT_WEIGHTS = {
     "card": 0.6,  # in hand
     "action_point": 1.6,  # not yet spent
 }
-YEARS = 3
+YEARS = len(KINGS_BONUS)
+CARD_COUNT = len(CARDS)
 
 
 class WeightedEvaluator:
@@ -38,10 +41,10 @@ class WeightedEvaluator:
         self.card = weights["card"]
         self.action_point = weights["action_point"]
 
-    def __call__(self, state: State, seat: int) -> float:
+    def __call__(self, state: State, seat: Seat) -> float:
         return self.evaluate(state, seat)
 
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         best = -1000.0
         for other in range(state.players):
             if other != seat:
@@ -49,7 +52,7 @@ class WeightedEvaluator:
         unspent = self.action_point * state.ap if state.seat == seat else 0.0
         return self.prospects(state, seat) + unspent - self.rival * best
 
-    def prospects(self, state: State, seat: int) -> float:
+    def prospects(self, state: State, seat: Seat) -> float:
         if state.ask == OVER:
             return float(state.scores[seat])
         board = state.board
@@ -73,7 +76,7 @@ class WeightedEvaluator:
         return points + years * means + self.card * count_cards(state, seat)
 
 
-def sum_levels(board: Board, knights: int) -> int:
+def sum_levels(board: Board, knights: SquareSet) -> int:
     """Add up the levels that knights stand on."""
     total = 0
     while knights:
@@ -82,13 +85,13 @@ def sum_levels(board: Board, knights: int) -> int:
     return total
 
 
-def count_cards(state: State, seat: int) -> int:
+def count_cards(state: State, seat: Seat) -> int:
     total = int(state.fresh_count[seat])
-    for card in range(10):
-        total += state.hands[seat * 10 + card]
+    for card in range(CARD_COUNT):
+        total += state.hands[seat * CARD_COUNT + card]
     return total
 
 
-def turns_left(state: State, seat: int) -> int:
+def turns_left(state: State, seat: Seat) -> int:
     """Count the turns that a seat still has in this year."""
     return state.stacks[seat * 4 + 1] + state.stacks[seat * 4 + 2] + state.stacks[seat * 4 + 3]

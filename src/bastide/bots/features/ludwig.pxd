@@ -4,24 +4,25 @@ from bastide.bots.evaluators.ludwig cimport WeightedEvaluator, count_free_entran
 from bastide.bots.network cimport FeatureVector
 from bastide.games.ludwig cimport board, scoring
 from bastide.games.ludwig.board cimport Castle, covered
-from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, made, room_points
+from bastide.games.ludwig.scoring cimport bonus_points, depleted, favor_points, points_so_far, room_points
 from bastide.games.ludwig.state cimport State
 
+cdef int BONUS_COUNT, MAX_COPIES, SIZE_COUNT, TYPE_COUNT
 cdef int B_SIZE, B_TYPE, CARDS_OF_A_SIZE, CONNECTED, DOWNSTAIRS, HALLWAY, LIVING, LOOK, OVER, PICK, SMALL, STAIRS
 cdef WeightedEvaluator EVALUATOR
 cdef int MAX_UNITS, TILES_PER_ROUND
 cdef double THOUSAND, SOON_TURNS, WITHOUT_STAIRS, REWARD_SHARE
-cdef double cramped_by_type[8]
+cdef double cramped_by_type[8]  # TYPE_COUNT
 cdef int TYPE[78]
 cdef int FIRST[10]
-cdef double by_type[8]
-cdef double complete_by_type[8]
-cdef double open_by_type[32]
-cdef double wanted_by_type[8]
-cdef double downstairs_by_type[8]
-cdef double by_size[10]
-cdef double best_centre[8]
-cdef double free_by_type[8]
+cdef double by_type[8]  # TYPE_COUNT
+cdef double complete_by_type[8]  # TYPE_COUNT
+cdef double open_by_type[32]  # TYPE_COUNT * 4
+cdef double wanted_by_type[8]  # TYPE_COUNT
+cdef double downstairs_by_type[8]  # TYPE_COUNT
+cdef double by_size[10]  # SIZE_COUNT
+cdef double best_centre[8]  # TYPE_COUNT
+cdef double free_by_type[8]  # TYPE_COUNT
 
 @cython.locals(turns=double)
 cpdef void extract(State state, int seat, FeatureVector features)

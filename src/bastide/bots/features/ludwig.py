@@ -7,20 +7,26 @@ from ...games.ludwig.board import Castle, covered
 from ...games.ludwig.components import (
     B_SIZE,
     B_TYPE,
+    BONUS_COUNT,
     CARDS_OF_A_SIZE,
     CONNECTED,
     DOWNSTAIRS,
     FIRST_OF,
     HALLWAY,
     LIVING,
+    MAX_COPIES,
+    SIZE_COUNT,
     SMALL,
     STAIRS,
+    TYPE_COUNT,
     TYPE_OF,
 )
 from ...games.ludwig.moves import LOOK, OVER, PICK
-from ...games.ludwig.scoring import bonus_points, depleted, favor_points, made, room_points
+from ...games.ludwig.scoring import bonus_points, depleted, favor_points, points_so_far, room_points
 from ...games.ludwig.state import State
+from ...games.ludwig.types import CardSet, Door, Tile
 from ...kernel import bits
+from ...kernel.types import Seat
 from ..evaluators.ludwig import (
     DEFAULT_WEIGHTS,
     WeightedEvaluator,
@@ -53,7 +59,7 @@ downstairs_by_type = [0.0] * 8  # points that the centres of downstairs rooms gi
 best_centre = [0.0] * 8  # the most points that a centre gives for a room at a free entrance
 
 
-def extract(state: State, seat: int, features: FeatureVector) -> None:
+def extract(state: State, seat: Seat, features: FeatureVector) -> None:
     features.clear()
     turns = expected_turns(state)
     features.add(turns)
@@ -67,10 +73,10 @@ def extract(state: State, seat: int, features: FeatureVector) -> None:
         add_rival(state, seat, turns, features)
 
 
-def add_own_castle(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_own_castle(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     castle = state.castles[seat]
     money = state.money[seat] * THOUSAND
-    points = made(state, seat) + depleted(state, seat)
+    points = points_so_far(state, seat) + depleted(state, seat)
     features.add(points)
     features.add(money)
     features.add(min(money, 6.0 * turns))
@@ -86,13 +92,13 @@ def add_own_castle(state: State, seat: int, turns: float, features: FeatureVecto
 
 def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     """Add rooms by type, size and open entrances, and what their centres count."""
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         by_type[i] = complete_by_type[i] = wanted_by_type[i] = downstairs_by_type[i] = best_centre[i] = free_by_type[
             i
         ] = 0.0
     for i in range(32):
         open_by_type[i] = 0.0
-    for i in range(10):
+    for i in range(SIZE_COUNT):
         by_size[i] = 0.0
     entrances = 0
     downstairs_entrances = 0
@@ -123,13 +129,13 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
         if value:
             if scoring.COUNTED[tile] == CONNECTED:
                 connections += value * free
-                for i in range(8):
+                for i in range(TYPE_COUNT):
                     if scoring.FITTING[tile] >> i & 1:
                         wanted_by_type[i] += value * min(free, 3)
                         if free and value > best_centre[i]:
                             best_centre[i] = value
             elif type == DOWNSTAIRS:
-                for i in range(8):
+                for i in range(TYPE_COUNT):
                     if scoring.FITTING[tile] >> i & 1:
                         downstairs_by_type[i] += value
             else:
@@ -144,7 +150,7 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     features.add(living_points)
     features.add(penalty)
     features.add(connections)
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         features.add(by_type[i])
         features.add(complete_by_type[i])
         features.add(wanted_by_type[i])
@@ -160,11 +166,11 @@ def add_rooms(castle: Castle, turns: float, features: FeatureVector) -> None:
     features.add(complete_by_type[DOWNSTAIRS] % 2.0)
 
 
-def add_bonus_cards(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_bonus_cards(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     """Add which bonus cards the seat has, their points now, and what is missing for those that ask for all kinds."""
     cards = state.bonus[seat] | state.choice[seat]
     total = 0
-    for card in range(27):
+    for card in range(BONUS_COUNT):
         features.add(cards >> card & 1)
         features.add(turns if cards >> card & 1 else 0.0)
         if cards >> card & 1:
@@ -172,10 +178,10 @@ def add_bonus_cards(state: State, seat: int, turns: float, features: FeatureVect
     features.add(total)
     features.add(bits.count(state.choice[seat]))
     sizes = 0
-    for i in range(10):
+    for i in range(SIZE_COUNT):
         sizes += by_size[i] == 0.0
     types = 0
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         types += by_type[i] == 0.0
     features.add(sizes if cards & 1 else 5)
     features.add(types if cards & 2 else 3)
@@ -185,7 +191,7 @@ def add_space(castle: Castle, turns: float, features: FeatureVector) -> None:
     """Add the entrances with enough space in front for most rooms, and the rooms that lack it."""
     soon = min(1.0, turns / SOON_TURNS)
     roomy_entrances = 0
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         cramped_by_type[i] = 0.0
     for room in range(castle.count):
         roomy = 0
@@ -198,11 +204,11 @@ def add_space(castle: Castle, turns: float, features: FeatureVector) -> None:
             cramped_by_type[TYPE[castle.tile[room]]] += 1.0
     features.add(roomy_entrances * soon)
     features.add(min(roomy_entrances, 6))
-    for i in range(8):
+    for i in range(TYPE_COUNT):
         features.add(cramped_by_type[i] * soon)
 
 
-def free_units(castle: Castle, door: int) -> int:
+def free_units(castle: Castle, door: Door) -> int:
     """Count the free units straight in front of an entrance, up to MAX_UNITS."""
     side = castle.door_side[door]
     x = castle.door_x[door]
@@ -220,14 +226,14 @@ def add_stacks(state: State, turns: float, features: FeatureVector) -> None:
     soon = min(1.0, turns / SOON_TURNS)
     for left in range(1, 5):
         rooms = 0.0
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             if bits.count(state.stack[size]) == left:
                 rooms += by_size[size]
         features.add(rooms)
         features.add(rooms * soon)
     for lacking in range(-1, 3):  # room cards that are too few to deplete the stack
         rooms = 0.0
-        for size in range(10):
+        for size in range(SIZE_COUNT):
             cards = CARDS_OF_A_SIZE - state.drawn[size]
             if state.stack[size] and clamp(bits.count(state.stack[size]) - cards) == lacking:
                 rooms += by_size[size]
@@ -246,7 +252,7 @@ def expected_turns(state: State) -> float:
     return turns + state.deck_count / 3.0 if state.players == 1 and not state.last else turns
 
 
-def add_coming_tiles(state: State, seat: int, features: FeatureVector) -> None:
+def add_coming_tiles(state: State, seat: Seat, features: FeatureVector) -> None:
     """Add the tiles on the room cards and in the stack being looked through, by their use for the castle."""
     castle = state.castles[seat]
     cards = state.bonus[seat] | state.choice[seat]
@@ -266,13 +272,13 @@ def add_coming_tiles(state: State, seat: int, features: FeatureVector) -> None:
     features.add(1.0 if state.ask == PICK else 0.0)
     best = 0.0
     if state.ask == PICK and state.seat == seat:
-        for which in range(9):
+        for which in range(MAX_COPIES):
             if state.stack[state.looking] >> which & 1:
                 best = max(best, estimate_use(castle, cards, FIRST[state.looking] + which))
     features.add(best)
 
 
-def estimate_use(castle: Castle, cards: int, tile: int) -> float:
+def estimate_use(castle: Castle, cards: CardSet, tile: Tile) -> float:
     """Estimate the points of a tile for the castle that was looked through last."""
     type = TYPE[tile]
     size = scoring.SIZE[tile]
@@ -280,12 +286,12 @@ def estimate_use(castle: Castle, cards: int, tile: int) -> float:
     points = scoring.POINTS[tile] + best_centre[type]
     if scoring.COUNTED[tile] == CONNECTED:
         fitting = 0.0
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             if scoring.FITTING[tile] >> i & 1:
                 fitting += free_by_type[i]
         points += scoring.WORTH[tile] * min(1.0, fitting)
     elif type == DOWNSTAIRS:
-        for i in range(8):
+        for i in range(TYPE_COUNT):
             if scoring.FITTING[tile] >> i & 1:
                 points += scoring.WORTH[tile] * by_type[i]
     if type == DOWNSTAIRS and scoring.tiles_like(castle, STAIRS) == 0:
@@ -299,7 +305,7 @@ def estimate_use(castle: Castle, cards: int, tile: int) -> float:
     return points
 
 
-def add_rival(state: State, seat: int, turns: float, features: FeatureVector) -> None:
+def add_rival(state: State, seat: Seat, turns: float, features: FeatureVector) -> None:
     castle = state.castles[seat]
     favors = 0
     for i in range(state.favor_count):
@@ -308,7 +314,7 @@ def add_rival(state: State, seat: int, turns: float, features: FeatureVector) ->
     strongest = seat
     for other in range(state.players):
         if other != seat:
-            points = made(state, other) + depleted(state, other) + 0.5 * THOUSAND * state.money[other]
+            points = points_so_far(state, other) + depleted(state, other) + 0.5 * THOUSAND * state.money[other]
             for i in range(state.favor_count):
                 points += favor_points(state, other, state.favors[i])
             if points > best:
@@ -320,7 +326,7 @@ def add_rival(state: State, seat: int, turns: float, features: FeatureVector) ->
         theirs += favor_points(state, strongest, state.favors[i])
     other_castle = state.castles[strongest]
     features.add(theirs)
-    features.add(made(state, strongest) + depleted(state, strongest))
+    features.add(points_so_far(state, strongest) + depleted(state, strongest))
     features.add(state.money[strongest] * THOUSAND)
     features.add(EVALUATOR.potential(other_castle, turns))
     features.add(other_castle.count)

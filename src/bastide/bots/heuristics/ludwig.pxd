@@ -5,12 +5,13 @@ from bastide.games.ludwig.board cimport Castle, covered, facing, relation
 from bastide.games.ludwig.state cimport State
 from bastide.bots.evaluators.ludwig cimport WeightedEvaluator
 
+cdef int MAX_COPIES, MAX_PLACEMENTS
 cdef int ADJACENT, CONNECTED, LIVING, ROOMS, DO_TOP, LOOK, MIDDLE, PICK, PLACE, SHIFT, WHICH, TOUCH, MAX_TILES
 cdef double JOINED, WALLED, DEPLETION
 cdef WeightedEvaluator EVALUATOR
 cdef int TYPE[78]
 cdef int FIRST[10]
-cdef double SCORES[2048]
+cdef double SCORES[2048]  # MAX_PLACEMENTS
 
 @cython.locals(count=int, castle=Castle, i=int, which=int, best=int, found=list)
 cpdef list prune_moves(State state, int seat, list moves, int limit)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ...games.ludwig import board, scoring
 from ...games.ludwig.board import Castle, covered, facing, relation
-from ...games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, ROOMS, TYPE_OF
+from ...games.ludwig.components import ADJACENT, CONNECTED, FIRST_OF, LIVING, MAX_COPIES, ROOMS, TYPE_OF
 from ...games.ludwig.geometry import TOUCH
 from ...games.ludwig.moves import DO_TOP, LOOK, MIDDLE, PICK, PLACE, SHIFT, WHICH
 from ...games.ludwig.state import State
+from ...games.ludwig.types import Size, Tile
 from ...kernel import bits
+from ...kernel.types import Move, Seat
 from ..evaluators.ludwig import DEFAULT_WEIGHTS, WeightedEvaluator
 
 EVALUATOR = WeightedEvaluator(DEFAULT_WEIGHTS)
@@ -20,17 +22,18 @@ JOINED = 1.0  # an entrance that meets another
 WALLED = 0.6  # an entrance that faces a wall
 DEPLETION = 1.5  # a room whose stack may be depleted: a share of its points
 MAX_TILES = 3  # considered of a stack
+MAX_PLACEMENTS = 2048  # that are compared
 SCORES = [0.0] * 2048
 
 
-def prune_moves(state: State, seat: int, moves: list[int], limit: int) -> list[int]:
+def prune_moves(state: State, seat: Seat, moves: list[Move], limit: int) -> list[Move]:
     """Return the most promising placements of a tile, tiles of a stack, or stack."""
     count = len(moves)
     if state.ask == LOOK:
         limit = 1 if limit < count else count
     elif state.ask == PICK:
         limit = min(limit, MAX_TILES)
-    elif state.ask != PLACE or count > 2048:
+    elif state.ask != PLACE or count > MAX_PLACEMENTS:
         return moves
     if count <= limit:
         return moves
@@ -54,11 +57,11 @@ def prune_moves(state: State, seat: int, moves: list[int], limit: int) -> list[i
     return found
 
 
-def mean_unseen_points(state: State, size: int) -> float:
+def mean_unseen_points(state: State, size: Size) -> float:
     """Return the mean of the points printed on the tiles of a size that nobody has seen yet."""
     total = 0
     count = 0
-    for which in range(9):
+    for which in range(MAX_COPIES):
         tile = FIRST[size] + which
         if tile < ROOMS and scoring.SIZE[tile] == size and not state.seen[size] >> which & 1:
             total += scoring.POINTS[tile]
@@ -66,12 +69,12 @@ def mean_unseen_points(state: State, size: int) -> float:
     return total / count if count else 0.0
 
 
-def depletion_value(state: State, castle: Castle, size: int) -> float:
+def depletion_value(state: State, castle: Castle, size: Size) -> float:
     """Value the removal of two tiles from a stack, which brings its depletion nearer."""
     return DEPLETION * scoring.rooms_of_size(castle, size) / max(1, bits.count(state.stack[size]) - 1)
 
 
-def score_placement(castle: Castle, tile: int, which: int) -> float:
+def score_placement(castle: Castle, tile: Tile, which: int) -> float:
     """Estimate the points of a placement without making it."""
     x = (which >> 15) - MIDDLE
     y = (which >> 3 & 4095) - MIDDLE
@@ -112,12 +115,12 @@ def score_placement(castle: Castle, tile: int, which: int) -> float:
     return points
 
 
-def centre_points(one: int, other: int, counted: int) -> int:
+def centre_points(one: Tile, other: Tile, counted: int) -> int:
     """Return the points of one tile's centre for another tile, if it counts tiles in this relation."""
     if scoring.COUNTED[one] == counted and scoring.FITTING[one] >> TYPE[other] & 1:
         return scoring.WORTH[one]
     return 0
 
 
-def reward_value(tile: int) -> float:
+def reward_value(tile: Tile) -> float:
     return scoring.POINTS[tile] if TYPE[tile] == LIVING else EVALUATOR.reward[TYPE[tile]]

@@ -1,10 +1,9 @@
 cimport cython
+from bastide.kernel.c_types cimport u64
 from bastide.games.montmurail.rules cimport city_at
 from bastide.games.montmurail.scoring cimport coins_in, total, vikings_in
 from bastide.games.montmurail.state cimport State
 from bastide.bots.montmurail_plans cimport CityPlans, Walls
-
-ctypedef unsigned long long u64
 
 cdef int CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUARTER, AGES
 cdef double VIKING, WALL, NEW_AGE, STAY_OPEN, CLOSED

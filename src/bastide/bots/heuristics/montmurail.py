@@ -7,6 +7,7 @@ from ...games.montmurail.moves import CLOSE, DO_CLOSE, DO_STAY, OVER, PLACE, QUA
 from ...games.montmurail.rules import city_at
 from ...games.montmurail.scoring import coins_in, total, vikings_in
 from ...games.montmurail.state import State
+from ...kernel.types import Move, Seat, SquareSet
 from ..montmurail_plans import CityPlans, Walls
 
 VIKING = 1.3  # coins a viking in the city costs, for the invasion it may bring
@@ -18,7 +19,7 @@ PLANS = CityPlans((VIKING,))
 WALLS = Walls()
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     if state.ask == QUARTER:
         return 0.0
     coins = total(state, seat) + (NEW_AGE if state.age == 1 else 0.0)
@@ -37,7 +38,7 @@ def evaluate(state: State, seat: int) -> float:
     return coins + best_plan(state, WALLS)
 
 
-def city_value(state: State, city: int) -> float:
+def city_value(state: State, city: SquareSet) -> float:
     return coins_in(state, city) - VIKING * vikings_in(state, city)
 
 
@@ -55,7 +56,7 @@ def best_plan(state: State, walls: Walls) -> float:
     return best
 
 
-def sensible_moves(state: State, moves: list[int]) -> list[int]:
+def sensible_moves(state: State, moves: list[Move]) -> list[Move]:
     """Always close a city that can be closed."""
     if state.ask == CLOSE and len(moves) > 1:
         return [move for move in moves if move != DO_STAY << 12]

@@ -1,10 +1,9 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.bots.evaluators.torres cimport count_cards, sum_levels
 from bastide.games.torres.scoring cimport castle_points, kings_bonus, master_points
 from bastide.games.torres.state cimport State
-
-ctypedef unsigned long long u64
 
 cdef double TURNS_PER_YEAR, KNIGHT, KNIGHT_LEVEL, CARD, ACTION_POINT, RIVAL
 

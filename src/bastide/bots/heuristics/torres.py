@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...games.torres.scoring import castle_points, kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
+from ...kernel.types import Seat
 from ..evaluators.torres import count_cards, sum_levels
 
 TURNS_PER_YEAR = 3.5
@@ -15,7 +16,7 @@ ACTION_POINT = 0.4  # not yet spent
 RIVAL = 0.5  # the share of the best rival's prospects that counts against the seat
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     best = 0.0
     for other in range(state.players):
         if other != seat:
@@ -24,7 +25,7 @@ def evaluate(state: State, seat: int) -> float:
     return prospects(state, seat) + unspent - RIVAL * best
 
 
-def prospects(state: State, seat: int) -> float:
+def prospects(state: State, seat: Seat) -> float:
     years = 3 - state.year + 1 / TURNS_PER_YEAR
     points = castle_points(state, seat, None) + kings_bonus(state, seat) + master_points(state, seat)
     knights = state.board.knights[seat]

@@ -14,7 +14,7 @@ from ...kernel.errors import BastideError
 from ...kernel.match import Match
 from ...kernel.record import dumps, export
 from ..messages import say
-from ..writing import check_record
+from ..outputs import check_record
 from .screens import AskQuit
 from .style import STYLE
 from .table import Table
@@ -23,6 +23,8 @@ PACE = 0.7
 
 
 class Terminal(App[None]):
+    """The application."""
+
     ENABLE_COMMAND_PALETTE = False
     CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "ask_quit", show=False, priority=True)]
@@ -48,7 +50,7 @@ class Terminal(App[None]):
 
 
 def run(match: Match, players: list[str], *, record: Path | None = None) -> None:
-    """Plays a game at the terminal: each player is "human" or a bot. Needs a terminal to show itself in."""
+    """Play a game in the terminal; each player is "human" or a bot."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise BastideError(say("terminal.missing"))
     if record:
@@ -65,6 +67,7 @@ def run(match: Match, players: list[str], *, record: Path | None = None) -> None
 
 
 def write_record(match: Match, record: Path) -> None:
+    """Write the record of a match."""
     try:
         record.write_text(dumps(export(match)), encoding="utf-8")
     except OSError as error:
@@ -73,6 +76,7 @@ def write_record(match: Match, record: Path) -> None:
 
 
 def summary(match: Match) -> str:
+    """Return the result in words."""
     result = match.result()
     if result is None:
         return "The game was left before its end."

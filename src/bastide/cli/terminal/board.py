@@ -1,6 +1,6 @@
-"""What a game shows and takes at the terminal. `Board` as it is serves any game: text, and moves from a list.
+"""What a game shows and accepts at the terminal. `Board` itself serves any game, with text and a list of moves.
 
-Nothing here knows of widgets: a board paints itself as text, and answers keys and clicks with a `Reply`.
+Boards do not know about widgets: they paint themselves as text, and answer keys and clicks with a `Reply`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from ...kernel.errors import Refusal
 from ...kernel.match import Match
 from ...kernel.score import Item, SeatScore
 from ...kernel.seats import SEATS
-from .painting import Line, badge
+from ...kernel.types import Move, Seat
+from .canvas import Line, badge
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """a key of the game's own, and what the bar below the board calls it"""
+    """A key of the game, and its name in the bar below the board."""
 
     key: str
     name: str
@@ -31,53 +32,58 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """what came of a key or a click: a move to play, moves to choose from, or something to say"""
+    """The result of a key or a click: a move to play, moves to choose from, or a message."""
 
-    move: int | None = None
-    choices: tuple[int, ...] = ()
+    move: Move | None = None
+    choices: tuple[Move, ...] = ()
     note: str = ""
     refusal: Refusal | None = None
 
 
 class Board:
+    """The board of a match."""
+
     actions: tuple[Action, ...] = ()
-    aliases = ""  # further keys of its own, not in the bar
-    side = 34  # the least width of the panels beside the board
+    aliases = ""  # further keys, not shown in the bar
+    side = 34  # the minimum width of the panels beside the board
     hand_title = "Your hand"
     standing = "If the game ended now"
     points = "points"
-    help: Sequence[tuple[str, str]] = ()  # keys and signs of this game, explained
+    help: Sequence[tuple[str, str]] = ()  # an explanation of keys and signs
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         self.view: Mapping[str, Any] = match.view(None)
         self.decision: Decision | None = None
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
-        """shows what a seat sees; `decision` if it is to move; `seen` is its view after its last own move"""
+        """Show what a seat sees, with its decision, if any. `seen` is its view after its own last move."""
         self.seat, self.view, self.decision = seat, view, decision
 
     # --- the picture
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """how much of the room offered it needs"""
+        """Return how much of the offered space the board needs."""
         lines = self.match.game.text(self.view).splitlines()
         return min(width, max(map(len, lines), default=0) + 1), min(height, len(lines))
 
     def paint(self) -> list[Line]:
+        """Paint the board as lines."""
         return [[(line, Style())] for line in self.match.game.text(self.view).splitlines()]
 
-    def badge(self, seat: int) -> Text:
-        """the sign of a seat"""
+    def badge(self, seat: Seat) -> Text:
+        """Return the sign of a seat."""
         return badge(SEATS[seat])
 
     def status(self) -> Text:
+        """Return the line above the board."""
         return Text(self.match.game.META.title)
 
     def players(self, width: int) -> Text:
+        """List the players with their points."""
         lines = [
             Text.assemble(self.badge(seat), f" {name} ", str(score))
             for seat, (name, score) in enumerate(zip(self.match.seats, self.totals(self.view), strict=True))
@@ -85,107 +91,111 @@ class Board:
         return Text("\n").join(lines)
 
     def facts(self) -> str:
-        """what else is on the table for all to see"""
+        """Return what else everybody can see."""
         return ""
 
     def hand(self, width: int, roomy: bool) -> Text | None:
-        """what the seat holds that the others do not see; nothing where the game has no such thing"""
+        """Return what only this seat can see, or None if the game has nothing like it."""
         return None
 
     # --- keys and clicks
 
     def steer(self, columns: int, rows: int) -> None:
-        """moves the cursor"""
+        """Move the cursor."""
 
     def point(self, x: int, y: int) -> bool:
-        """puts the cursor where a click was; false when nothing is chosen by it"""
+        """Move the cursor to a click; return False if that chooses nothing."""
         return False
 
     def hover(self, x: int, y: int) -> bool:
-        """puts what follows the mouse there; false when nothing moved"""
+        """Follow the mouse; return False if nothing moved."""
         return False
 
-    def consider(self, move: int) -> bool:
-        """shows what a move of the list would do; false when there is nothing to show"""
+    def consider(self, move: Move) -> bool:
+        """Show what a move of the list would do; return False if there is nothing to show."""
         return False
 
     def cycle(self, step: int) -> bool:
-        """to the next of all that can be picked; false where Tab changes to the list instead"""
+        """Move to the next target; return False if Tab should go to the list instead."""
         return False
 
     def pick(self) -> Reply:
-        """takes what is under the cursor"""
+        """Choose what is under the cursor."""
         return Reply(note="Choose from the list, or type a move after a colon.")
 
     def act(self, key: str) -> Reply:
-        """one of `actions` or `aliases`, or a digit"""
+        """Handle one of `actions` or `aliases`, or a digit."""
         return Reply()
 
-    def attempt(self, move: int) -> Reply:
-        """the move, or why it cannot be played"""
+    def attempt(self, move: Move) -> Reply:
+        """Return the move, or why it is not legal."""
         refusal = self.match.why_not(move, self.seat)
         return Reply(refusal=refusal) if refusal else Reply(move=move)
 
     def possible(self, key: str) -> bool:
+        """Return whether a key can be used now."""
         return self.decision is not None
 
     def targets(self) -> set[int]:
-        """squares that can be picked now"""
+        """Return the squares that can be picked now."""
         return set()
 
     def cancel(self) -> bool:
-        """drops what was begun; false when there was nothing"""
+        """Cancel what was begun; return False if there was nothing."""
         return False
 
-    def listed(self) -> tuple[int, ...]:
-        """the moves to be shown as a list"""
+    def listed(self) -> tuple[Move, ...]:
+        """Return the moves to be listed."""
         return self.decision.moves if self.decision else ()
 
     # --- words
 
     def hint(self) -> str:
+        """Return a hint below the prompt."""
         return ""
 
     def words(self, text: str) -> str:
-        """a move in a sentence, for the list"""
+        """Return a move in words, for the list."""
         return text
 
     def brief(self, text: str) -> str:
-        """a move in a word or two, for the log"""
+        """Return a move in a word or two, for the log."""
         return text
 
     def reason(self, item: Item) -> str:
-        """what points were given for"""
+        """Return what points were scored for."""
         return self.rule(item.rule)
 
     def rule(self, rule: str) -> str:
+        """Return the text of a rule."""
         return self.match.game.META.rules.get(rule.rpartition(".")[2], "")
 
     def scoring(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
-        """what was scored between two views, in words; nothing when nothing was"""
+        """Return a title for what was scored between two views, or None."""
         return "The game is over" if self.match.over else None
 
     def totals(self, view: Mapping[str, Any]) -> Sequence[int]:
-        """the points of each seat so far"""
+        """Return the points of each seat so far."""
         return list(view.get("scores", [0] * len(self.match.seats)))
 
     def given(
         self, before: Mapping[str, Any], after: Mapping[str, Any], score: tuple[SeatScore, ...]
     ) -> tuple[SeatScore, ...]:
-        """what was scored between two views; `score` is what the game said before"""
+        """Return what was scored between two views; `score` is the score before."""
         return score
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
-        """the points so far, and what the scoring would add now"""
+        """Return the points so far, and what would be scored now."""
         return self.totals(self.match.view(None)), self.match.score_for(self.seat)
 
     def sum(self, before: int, added: int) -> str:
-        """the points of a seat in the list of all points"""
+        """Return the points of a seat for the list of all points."""
         return f"{before} + {added} = {before + added}"
 
     def named(self, text: str) -> str:
-        """seats by their names"""
+        """Replace seat numbers in a text by names."""
         return re.sub(r"\bseat (\d)\b", lambda found: self.name(int(found[1])), text)
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: Seat) -> str:
+        """Return the name of a seat."""
         return self.match.seats[seat] if seat < len(self.match.seats) else f"seat {seat}"

@@ -1,4 +1,4 @@
-"""The boards of the games; a game that is not here is played on a plain one."""
+"""The boards of the games. A game without one is played on a plain board."""
 
 from __future__ import annotations
 
@@ -12,4 +12,5 @@ BOARDS: dict[str, type[Board]] = {"torres": TorresBoard, "montmurail": Montmurai
 
 
 def board_of(match: Match) -> Board:
+    """Return the board of a match."""
     return BOARDS.get(match.game.META.name, Board)(match)

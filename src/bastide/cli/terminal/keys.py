@@ -1,4 +1,4 @@
-"""Keys that every game has, as the bar below the board and the help call them."""
+"""Keys of every game, with their names in the bar and in the help."""
 
 KEYS = (
     ("u", "Undo"),
@@ -11,15 +11,15 @@ KEYS = (
 )
 HELP = (
     ("arrows, h j k l", "move the cursor"),
-    ("Enter, Space, click", "choose the square or the line of the list"),
-    ("Tab", "from the board to the list and back"),
-    ("Esc", "drop what was begun"),
-    ("u", "take back your last move"),
+    ("Enter, Space, click", "choose the square or the line"),
+    ("Tab", "switch between board and list"),
+    ("Esc", "cancel"),
+    ("u", "undo your last move"),
     (": or /", "type a move in notation; Tab completes it"),
-    ("v", "the points, if they were counted now"),
-    ("r", "the rules; after a refusal, the rule that was broken"),
-    ("f", "the others play fast, or one move after another"),
+    ("v", "the score as if it were counted now"),
+    ("r", "the rules; after a refusal, the rule in question"),
+    ("f", "bots play fast, or one move after another"),
     ("PgUp, PgDn", "scroll the log"),
-    ("t", "dark or light"),
+    ("t", "dark or light theme"),
     ("q", "leave the game"),
 )

@@ -1,4 +1,4 @@
-"""The parts of the screen."""
+"""The widgets of the table."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ from textual.widgets.option_list import Option
 
 from ...kernel.errors import Refusal
 from ...kernel.match import LogLine
+from ...kernel.types import Move
 from .board import Board
-from .course import Log, Scoring
-from .painting import Line
+from .canvas import Line
+from .session import Log, Scoring
 
 DIGITS = "123456789"
 
 
 class Middle(Horizontal):
-    """the board and what stands beside it"""
+    """The board and the panels beside it."""
 
     class Resized(Message):
+        """The width of the panels has changed."""
+
         def __init__(self, size: Size) -> None:
             super().__init__()
             self.size = size
@@ -47,10 +50,10 @@ class Middle(Horizontal):
 
 
 class Side(Vertical):
-    """the panels beside the board"""
+    """The panels beside the board."""
 
     class Resized(Message):
-        """what is written there has another width"""
+        """The width of the panels has changed."""
 
     def __init__(self) -> None:
         super().__init__(id="side")
@@ -60,7 +63,7 @@ class Side(Vertical):
 
 
 class BoardPane(Widget, can_focus=True):
-    """the board, whatever the game"""
+    """The board of any game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer(0,-1)", show=False),
@@ -71,10 +74,10 @@ class BoardPane(Widget, can_focus=True):
     ]
 
     class Picked(Message):
-        """the square under the cursor was chosen"""
+        """The square under the cursor was chosen."""
 
     class Steered(Message):
-        """the cursor has moved"""
+        """The cursor has moved."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(id="board")
@@ -106,7 +109,7 @@ class BoardPane(Widget, can_focus=True):
 
 
 class Choices(OptionList):
-    """moves to choose from, in words"""
+    """A list of moves in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "cursor_up", show=False),
@@ -116,10 +119,10 @@ class Choices(OptionList):
 
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
-        self.moves: Sequence[int] = ()
+        self.moves: Sequence[Move] = ()
         self.display = False
 
-    def offer(self, moves: Sequence[int], words: Callable[[int], str]) -> None:
+    def offer(self, moves: Sequence[Move], words: Callable[[Move], str]) -> None:
         self.moves = moves
         self.display = bool(moves)
         self.clear_options()
@@ -131,7 +134,7 @@ class Choices(OptionList):
 
 
 class LogPane(VerticalScroll, can_focus=False):
-    """what was played; what is new since the viewer's last turn stands apart"""
+    """The log, with what is new since the viewer's last turn set apart."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(id="log")
@@ -146,6 +149,7 @@ class LogPane(VerticalScroll, can_focus=False):
         yield Static(id="now")
 
     def show(self, log: Log) -> None:
+        """Show keys with their names, and whether they can be used now."""
         if log != self.shown:
             self.shown = log
             self.fill()
@@ -159,7 +163,7 @@ class LogPane(VerticalScroll, can_focus=False):
         width = self.scrollable_content_region.width
         for name, lines, room in (
             ("before", log.before, width),
-            ("since", log.since, width - 2),  # for the bar beside it
+            ("since", log.since, width - 2),  # less the bar beside it
             ("now", log.now, width),
         ):
             part = self.query_one(f"#{name}", Static)
@@ -170,14 +174,14 @@ class LogPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self.scroll_to_news, fresh and not log.now)
 
     def scroll_to_news(self, fresh: bool) -> None:
-        """to the end, or as far as what is new stays in sight"""
+        """Scroll to the end, or as far as everything new stays visible."""
         end = self.max_scroll_y
         start = self.query_one("#since-title").virtual_region.y if fresh else end
         self.scroll_to(y=min(start, end), animate=False)
 
 
 def turns(lines: Sequence[LogLine], board: Board, width: int) -> list[Text]:
-    """the moves of one seat after another, a paragraph each"""
+    """Group the moves by turn, one paragraph each."""
     found = []
     for seat, moves in groupby(lines, key=lambda line: line.seat):
         badge = Text.assemble(board.badge(seat), " ")
@@ -188,13 +192,13 @@ def turns(lines: Sequence[LogLine], board: Board, width: int) -> list[Text]:
 
 
 def counted(words: Iterable[str]) -> list[str]:
-    """the same word several times over is said once"""
+    """Merge repeated words into one with a count."""
     runs = [(word, len(list(same))) for word, same in groupby(words)]
     return [f"{word} x{times}" if times > 1 else word for word, times in runs]
 
 
 class ScorePane(VerticalScroll, can_focus=False):
-    """points one by one, each with its rule"""
+    """Itemised points with their rules."""
 
     def __init__(self) -> None:
         super().__init__(id="score")
@@ -205,6 +209,7 @@ class ScorePane(VerticalScroll, can_focus=False):
         yield Static(id="items")
 
     def show(self, scoring: Scoring, board: Board) -> None:
+        """Show keys with their names, and whether they can be used now."""
         self.query_one("#score-title", Static).update(scoring.title)
         self.query_one("#items", Static).update(itemised(scoring, board))
 
@@ -226,7 +231,7 @@ def itemised(scoring: Scoring, board: Board) -> Text:
 
 
 class Prompt(Static):
-    """what is asked, and below it a hint, or what was wrong"""
+    """The question, and below it a hint or an error."""
 
     def __init__(self) -> None:
         super().__init__(id="prompt")
@@ -243,7 +248,7 @@ class Prompt(Static):
         self.update(self.whole())
 
     def refuse(self, refusal: Refusal, text: str, key: str) -> None:
-        """`key` opens the rules"""
+        """Show a refusal; `key` opens the rules."""
         self.message = Text.assemble(
             (" No ", "reverse bold"), f" {refusal.rule}: {text} ", (f"({key}: the rule)", "dim")
         )
@@ -255,13 +260,13 @@ class Prompt(Static):
 
 
 class Bar(Static):
-    """the keys; a click on one is as good as pressing it"""
+    """The keys, which can also be clicked."""
 
     GAP = "  "
     keys: Sequence[tuple[str, str, bool]] = ()
 
     def show(self, keys: Sequence[tuple[str, str, bool]]) -> None:
-        """keys with their names, and whether they are of use now"""
+        """Show keys with their names, and whether they can be used now."""
         self.keys = keys
         # before the first layout there is no width yet
         self.update(self.filled(self.content_size.width or self.screen.size.width - self.styles.padding.width))
@@ -270,7 +275,7 @@ class Bar(Static):
         self.show(self.keys)
 
     def filled(self, width: int) -> Content:
-        """as many keys a line as there is room for"""
+        """Return as many keys per line as fit."""
         lines: list[list[Content]] = [[]]
         used = 0
         for key, name, useful in self.keys:
@@ -286,7 +291,7 @@ class Bar(Static):
 
 
 class Command(Vertical):
-    """a line for moves in notation, with what can be typed"""
+    """A line to type moves in notation, with completions."""
 
     class Entered(Message):
         def __init__(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What lies over the board for a while."""
+"""Screens that cover the table for a while."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEYS = 22  # characters of a column that names keys
 
 
 class Curtain(ModalScreen[bool]):
-    """hides everything until the next player sits at the screen; false when the one before takes a choice back"""
+    """Hide everything until the next player sits down. The result is False if the previous player undoes a choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "lift", show=False),
@@ -27,7 +27,7 @@ class Curtain(ModalScreen[bool]):
     ]
 
     def __init__(self, who: Text, before: str = "") -> None:
-        """`before` is the name of the player who has just chosen and can take it back"""
+        """Ask for a player; `before` is the name of the one who has just chosen and can undo."""
         super().__init__()
         self.who, self.before = who, before
 
@@ -51,7 +51,7 @@ class Curtain(ModalScreen[bool]):
 
 
 class Page(ModalScreen[None]):
-    """something to read; it scrolls"""
+    """A page of text that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape,q", "close", show=False)]
 
@@ -78,7 +78,7 @@ class Page(ModalScreen[None]):
 
 
 class Rules(ModalScreen[None]):
-    """the rules, narrowed down by what is typed"""
+    """The rules, with a search."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter", "close", show=False, priority=True),
@@ -119,7 +119,7 @@ class Rules(ModalScreen[None]):
 
 
 def found_rules(rules: Mapping[str, str], wanted: str) -> Text:
-    """the rules with all words of the search in them; the one with exactly this number alone"""
+    """Return the rules that contain all words of the search, or only the one with this number."""
     words = wanted.lower().split()
     exact = [number for number in rules if number.lower() == wanted.strip().lower()]
     numbers = exact or [n for n, rule in rules.items() if all(word in f"{n} {rule}".lower() for word in words)]

@@ -1,4 +1,4 @@
-"""How the screen is laid out."""
+"""The style sheet."""
 
 STYLE = """
 Table { layout: vertical; }

@@ -1,4 +1,4 @@
-"""The table: the one screen a game is played on. It works for any game; what is the game's own is in its `Board`."""
+"""The table: the screen on which a game is played. What differs between games is in their `Board`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from textual.widgets import OptionList, Static
 from ...kernel.decision import Decision
 from ...kernel.errors import BastideError, Refusal
 from ...kernel.match import Match
+from ...kernel.types import Move, Seat
 from .board import Reply
 from .boards import board_of
-from .course import Course, Scoring
+from .bot_thread import BotChoice, think
 from .keys import HELP, KEYS
 from .panels import Bar, BoardPane, Choices, Command, LogPane, Middle, Prompt, ScorePane, Side, itemised
 from .screens import Curtain, Page, Rules, help_text
-from .thinking import Thought, think
+from .session import GameSession, Scoring
 
-ROOMY = 32  # lines from which on the hand is shown with what each card does
+ROOMY = 32  # with so many lines, the hand is shown with what each card does
 SPIN = "|/-\\"
 
 
@@ -40,14 +41,14 @@ class Table(Screen[None]):
         super().__init__()
         self.match = match
         self.board = board_of(match)
-        self.course = Course(match, self.board, players)
-        self.pace = pace  # seconds between two moves of bots
+        self.session = GameSession(match, self.board, players)
+        self.pace = pace  # seconds between moves of bots
         self.fast = False
         self.decision: Decision | None = None  # of the human at the screen
-        self.thinking: int | None = None  # the seat of the bot that thinks
-        self.takes_back = False  # what the bot thinks is dropped, and the human's choice with it
-        self.go_on: Callable[[], None] | None = None  # what a pause puts off
-        self.broken: Refusal | None = None  # the last refusal, for the rules
+        self.thinking: Seat | None = None  # of the bot that is choosing a move
+        self.takes_back = False  # the viewer undoes a choice, so the bot's move is dropped
+        self.go_on: Callable[[], None] | None = None  # what follows the pause
+        self.broken: Refusal | None = None  # the last refusal, to open its rule
         self.spin = 0
 
     def compose(self) -> ComposeResult:
@@ -71,19 +72,19 @@ class Table(Screen[None]):
         self.set_interval(0.2, self.show_thinking)
         self.proceed()
 
-    # --- the course of the game
+    # --- turns
 
     def proceed(self) -> None:
-        """lets the next seat decide"""
+        """Let the next seat decide."""
         self.go_on = None
-        coming = self.course.upcoming()
+        coming = self.session.next_decision()
         self.decision = None
         if coming is None:
-            if len(self.course.humans) > 1:
-                self.course.viewer = None
-        elif coming.seat in self.course.bots:
+            if len(self.session.humans) > 1:
+                self.session.viewer = None
+        elif coming.seat in self.session.bots:
             self.start_thinking(coming.seat)
-        elif self.course.hides(coming.seat):
+        elif self.session.needs_curtain(coming.seat):
             self.draw_curtain(coming)
             return
         else:
@@ -92,8 +93,8 @@ class Table(Screen[None]):
         self.show()
 
     def draw_curtain(self, coming: Decision) -> None:
-        viewer = self.course.viewer
-        before = self.board.name(viewer) if viewer is not None and self.course.regrets() else ""
+        viewer = self.session.viewer
+        before = self.board.name(viewer) if viewer is not None and self.session.can_take_back() else ""
 
         def go_on(lifted: bool | None) -> None:
             if lifted:
@@ -104,35 +105,36 @@ class Table(Screen[None]):
         self.app.push_screen(Curtain(self.who(coming.seat), before), go_on)
 
     def let_decide(self, decision: Decision) -> None:
-        self.course.seat_at_screen(decision.seat)
+        self.session.sit_down(decision.seat)
         self.decision = decision
         self.show()
 
-    def play(self, move: int | str, seat: int) -> bool:
-        """plays a move of a human or bot, shows it, and goes on; false when the rules refuse it"""
+    def play(self, move: Move | str, seat: Seat) -> bool:
+        """Play and show a move of a human or bot; return False if it is refused."""
         try:
             refusal = self.match.why_not(move, seat)
             if refusal:
                 self.refuse(refusal)
                 return False
-            known = len(self.match.log(self.course.viewer))
-            scoring = self.course.play(move, seat)
+            known = len(self.match.log(self.session.viewer))
+            scoring = self.session.play(move, seat)
         except BastideError as error:
             self.say(str(error))
             return False
         self.say("")
         self.broken = None
-        self.after_move(seat, scoring, len(self.match.log(self.course.viewer)) > known)
+        self.after_move(seat, scoring, len(self.match.log(self.session.viewer)) > known)
         return True
 
-    def after_move(self, seat: int, scoring: Scoring | None, seen: bool) -> None:
-        coming = self.course.upcoming()
-        to_a_bot = coming is not None and coming.seat in self.course.bots
-        if scoring and (self.course.humans or self.match.over):
+    def after_move(self, seat: Seat, scoring: Scoring | None, seen: bool) -> None:
+        coming = self.session.next_decision()
+        by_bot = seat in self.session.bots
+        to_bot = coming is not None and coming.seat in self.session.bots
+        if scoring and (self.session.humans or self.match.over):
             self.decision = None
             self.show()
             self.app.push_screen(self.results(scoring), lambda _: self.proceed())
-        elif self.pace and not self.fast and (seen if seat in self.course.bots else to_a_bot and self.course.regrets()):
+        elif self.pace and not self.fast and (seen if by_bot else to_bot and self.session.can_take_back()):
             self.decision = None
             self.show()
             self.pause()
@@ -140,7 +142,7 @@ class Table(Screen[None]):
             self.proceed()
 
     def pause(self) -> None:
-        """lets a bot's move be seen, or a human's choice be taken back"""
+        """Give time to see a bot's move, or to undo a choice."""
 
         def go_on() -> None:
             if self.go_on is go_on:
@@ -151,25 +153,25 @@ class Table(Screen[None]):
 
     # --- bots
 
-    def start_thinking(self, seat: int) -> None:
+    def start_thinking(self, seat: Seat) -> None:
         self.thinking = seat
-        think(self.course, seat, self.post_message)
+        think(self.session, seat, self.post_message)
 
-    @on(Thought)
-    def take_thought(self, thought: Thought) -> None:
+    @on(BotChoice)
+    def take_choice(self, choice: BotChoice) -> None:
         self.thinking = None
         if self.takes_back:
             self.take_back()
             return
-        refusal = None if thought.move is None else self.match.why_not(thought.move, thought.seat)
-        if thought.move is not None and refusal is None:
-            self.play(thought.move, thought.seat)
+        refusal = None if choice.move is None else self.match.why_not(choice.move, choice.seat)
+        if choice.move is not None and refusal is None:
+            self.play(choice.move, choice.seat)
             return
-        what = self.course.players[thought.seat]
-        trouble = str(thought.error or refusal)
-        self.course.replace(thought.seat)
+        what = self.session.players[choice.seat]
+        trouble = str(choice.error or refusal)
+        self.session.replace(choice.seat)
         self.notify(
-            f"{trouble}\n{self.course.players[thought.seat]} plays on in its place.",
+            f"{trouble}\n{self.session.players[choice.seat]} plays on in its place.",
             title=f"The bot {what} failed",
             severity="warning",
             markup=False,
@@ -181,20 +183,20 @@ class Table(Screen[None]):
             self.spin += 1
             self.ask()
 
-    # --- what is on the screen
+    # --- the screen
 
     def show(self) -> None:
-        viewer = self.course.viewer
+        viewer = self.session.viewer
         self.board.update(
-            viewer, self.match.view(viewer), self.decision, None if viewer is None else self.course.seen.get(viewer)
+            viewer, self.match.view(viewer), self.decision, None if viewer is None else self.session.seen.get(viewer)
         )
         self.offer(self.board.listed())
-        self.query_one(LogPane).show(self.course.log())
-        self.query_one(ScorePane).show(self.course.standing(), self.board)
+        self.query_one(LogPane).show(self.session.log())
+        self.query_one(ScorePane).show(self.session.standing(), self.board)
         self.paint()
 
     def paint(self) -> None:
-        """all that hangs on the board's selection and the size of the screen"""
+        """Paint everything that depends on the board's selection and the size of the screen."""
         side = self.query_one("#side")
         self.query_one("#status", Static).update(self.board.status())
         self.query_one("#players", Static).update(self.board.players(side.size.width))
@@ -217,11 +219,11 @@ class Table(Screen[None]):
         return own + [(self.common_key(key), name, key != "u" or undoable) for key, name in KEYS]
 
     def own_keys(self) -> set[str]:
-        """keys the game has now; they go before those that every game has"""
+        """Return the keys of the game, which take precedence over common ones."""
         return {action.key for action in self.board.actions}.union(self.board.aliases)
 
     def common_key(self, key: str) -> str:
-        """a key of every game, in capitals where the game has taken it"""
+        """Return a common key, in upper case if the game uses it."""
         return key.upper() if key in self.own_keys() else key
 
     def ask(self) -> None:
@@ -230,7 +232,7 @@ class Table(Screen[None]):
             asked = self.match.game.META.prompts.get(self.decision.kind, self.decision.kind)
             prompt.ask(Text.assemble(self.who(self.decision.seat), "  ", asked), self.board.hint())
         elif self.thinking is not None:
-            player = self.course.players[self.thinking]
+            player = self.session.players[self.thinking]
             prompt.ask(
                 Text.assemble(self.who(self.thinking), f"  {player} is thinking {SPIN[self.spin % len(SPIN)]}"),
                 self.last_move(),
@@ -239,13 +241,13 @@ class Table(Screen[None]):
             prompt.ask(Text(self.outcome(), "bold"), "v shows the last scoring, q leaves.")
         elif self.match.entries:
             seat = self.match.entries[-1].seat
-            if seat == self.course.viewer and self.course.regrets():
+            if seat == self.session.viewer and self.session.can_take_back():
                 prompt.ask(Text.assemble(self.who(seat), "  The others choose."), "u takes your choice back.")
                 return
-            prompt.ask(Text.assemble(self.who(seat), f"  {self.course.players[seat]} plays"), self.last_move())
+            prompt.ask(Text.assemble(self.who(seat), f"  {self.session.players[seat]} plays"), self.last_move())
 
     def last_move(self) -> str:
-        lines = self.match.log(self.course.viewer)
+        lines = self.match.log(self.session.viewer)
         return f"{self.board.name(lines[-1].seat)}: {self.board.brief(lines[-1].text)}" if lines else ""
 
     def outcome(self) -> str:
@@ -256,7 +258,7 @@ class Table(Screen[None]):
         verb = "wins" if len(result.winners) == 1 else "win"
         return f"{winners} {verb} with {max(result.scores)} {self.board.points}."
 
-    def who(self, seat: int) -> Text:
+    def who(self, seat: Seat) -> Text:
         return Text.assemble(self.board.badge(seat), " ", (self.board.name(seat), "bold"))
 
     def results(self, scoring: Scoring) -> Page:
@@ -265,13 +267,13 @@ class Table(Screen[None]):
             body = Text("\n\n").join([Text(self.outcome(), "bold"), body])
         return Page(scoring.title, body)
 
-    def offer(self, moves: Sequence[int]) -> None:
+    def offer(self, moves: Sequence[Move]) -> None:
         choices = self.query_one(Choices)
         choices.offer(moves, lambda move: self.board.words(self.match.game.show(self.match.state, move)))
         self.place_focus()
 
     def place_focus(self) -> None:
-        """on the list where the board has no answer, else on the board"""
+        """Focus the list if the board cannot answer, else the board."""
         choices = self.query_one(Choices)
         if self.query_one(Command).display:
             return
@@ -287,7 +289,7 @@ class Table(Screen[None]):
 
     @on(Middle.Resized)
     def fit(self, event: Middle.Resized) -> None:
-        """gives the board the largest squares that leave room for the rest"""
+        """Give the board the largest squares that leave enough space for the rest."""
         width, _ = self.board.fit(max(1, event.size.width - self.board.side), event.size.height)
         self.query_one(BoardPane).styles.width = min(width, event.size.width)
         self.call_after_refresh(self.paint)
@@ -300,7 +302,7 @@ class Table(Screen[None]):
 
     @on(BoardPane.Steered)
     def steered(self) -> None:
-        """what was refused elsewhere is no longer of interest"""
+        """Forget the last refusal once the cursor has moved."""
         self.say("")
         self.paint()
 
@@ -315,7 +317,7 @@ class Table(Screen[None]):
             self.paint()
 
     def answer(self, reply: Reply) -> None:
-        """does what came of a key or a click"""
+        """Carry out the reply to a key or a click."""
         if reply.move is not None and self.decision:
             self.play(reply.move, self.decision.seat)
             return
@@ -340,7 +342,7 @@ class Table(Screen[None]):
         self.press(key)
 
     def press(self, key: str) -> bool:
-        """a key that is no letter of a line being typed; false when it means nothing"""
+        """Handle a key outside of text input; return False if it means nothing."""
         choices = self.query_one(Choices)
         common: dict[str, Callable[[], None]] = {
             "u": self.undo,
@@ -386,19 +388,19 @@ class Table(Screen[None]):
         pane.scroll_relative(y=direction * max(1, pane.size.height - 1), animate=False)
 
     def undo(self) -> None:
-        if self.decision is None and self.course.regrets() and self.thinking is not None:
+        if self.decision is None and self.session.can_take_back() and self.thinking is not None:
             self.takes_back = True
-        elif self.decision is None and not self.course.regrets():
+        elif self.decision is None and not self.session.can_take_back():
             self.say("It is not your turn: nothing of yours can be taken back now.")
         else:
             self.take_back()
 
     def take_back(self) -> None:
         self.takes_back = False
-        seat = self.decision.seat if self.decision else self.course.viewer
+        seat = self.decision.seat if self.decision else self.session.viewer
         assert seat is not None
         try:
-            self.course.undo(seat)
+            self.session.undo(seat)
         except BastideError as error:
             sentence = str(error)
             self.say(sentence[0].upper() + sentence[1:] + ".")

@@ -12,20 +12,14 @@ from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
+from .position import from_position as from_position, position as position
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
 from .schema import Catalog as Catalog, Derived as Derived, Position as Position, ScoreItem as ScoreItem, View as View
 from .scoring import gains as gains, result as result, score as score
 from .state import State as State, copy as copy
 from .text import svg as svg, text as text
-from .view import (
-    determinize as determinize,
-    from_position as from_position,
-    position as position,
-    private as private,
-    seen as seen,
-    view as view,
-)
+from .view import determinize as determinize, private as private, seen as seen, view as view
 
 totals = totals_of(score)
 

@@ -25,20 +25,20 @@ cdef int TYPES[78]
 @cython.final
 cdef class Castle:
     cdef readonly int count, doors, left, top, right, bottom
-    cdef signed char tile[96]
-    cdef short key[96]
-    cdef short x[96]
-    cdef short y[96]
-    cdef signed char floor[96]
-    cdef signed char open[96]
-    cdef short first_door[96]
-    cdef short door_x[384]
-    cdef short door_y[384]
-    cdef signed char door_side[384]
-    cdef signed char door_floor[384]
-    cdef signed char door_of[384]
-    cdef signed char door_to[384]
-    cdef short slot[1024]
+    cdef signed char tile[91]  # MAX_ROOMS
+    cdef short key[91]  # MAX_ROOMS
+    cdef short x[91]  # MAX_ROOMS
+    cdef short y[91]  # MAX_ROOMS
+    cdef signed char floor[91]  # MAX_ROOMS
+    cdef signed char open[91]  # MAX_ROOMS
+    cdef short first_door[91]  # MAX_ROOMS
+    cdef short door_x[346]  # MAX_DOORS
+    cdef short door_y[346]  # MAX_DOORS
+    cdef signed char door_side[346]  # MAX_DOORS
+    cdef signed char door_floor[346]  # MAX_DOORS
+    cdef signed char door_of[346]  # MAX_DOORS
+    cdef signed char door_to[346]  # MAX_DOORS
+    cdef short slot[1024]  # SLOTS
     cdef bytearray ground
     cdef bytearray cells
 
@@ -68,14 +68,14 @@ cpdef bint connected(Castle castle, int one, int other) noexcept
 cpdef int completed_by(Castle castle, int number) noexcept
 cpdef bint is_complete(Castle castle, int number)
 @cython.locals(number=int, other=int, reached=list)
-cpdef bint hangs_together(Castle castle)
+cpdef bint is_connected(Castle castle)
 @cython.locals(guard=int, number=int)
-cpdef bint clear(Castle castle, int key, int x, int y) noexcept
+cpdef bint is_clear(Castle castle, int key, int x, int y) noexcept
 @cython.locals(number=int)
 cpdef int first_with(Castle castle, int key, int x, int y, int wanted) noexcept
 @cython.locals(number=int)
 cpdef int fence_touched(Castle castle, int key, int x, int y) noexcept
-cpdef bint agree(Castle castle, int tile, int floor, int door, int met) noexcept
+cpdef bint floors_match(Castle castle, int tile, int floor, int door, int met) noexcept
 @cython.locals(tile=int, found=int, door=int, met=int)
 cpdef int first_join(Castle castle, int key, int floor, int x, int y) noexcept
 cpdef void list_places(Castle castle, int tile, Moves moves)
@@ -92,15 +92,15 @@ cpdef bint may_place(Castle castle, int tile, int x, int y, int turn, int floor)
 cpdef int exit_after(Castle castle, int key, int floor, int x, int y, int exit)
 @cython.locals(side=int, door_x=int, door_y=int, number=int)
 cdef bint sees_out(Castle castle, int door, int key, int x, int y) noexcept
-cdef bint ahead(int side, int door_x, int door_y, int key, int x, int y) noexcept
+cdef bint is_in_front(int side, int door_x, int door_y, int key, int x, int y) noexcept
 @cython.locals(number=int, key=int, column=int, row=int)
 cpdef bint covered(Castle castle, int x, int y) noexcept
 cdef int quarter(int column, int row) noexcept
-cpdef bytearray wholly_empty(Castle castle)
+cpdef bytearray reachable_units(Castle castle)
 @cython.locals(width=int, height=int, grid=bytearray, number=int)
-cdef bytearray surveyed(Castle castle)
+cdef bytearray flood_units(Castle castle)
 @cython.locals(key=int, row=int, column=int, at=int)
-cdef void take(unsigned char *grid, Castle castle, int number, int width) noexcept
+cdef void close_unit_edges(unsigned char *grid, Castle castle, int number, int width) noexcept
 @cython.locals(grid=bytearray, door=int)
 cdef bint keeps_exit(Castle castle)
 @cython.locals(side=int, x=int, y=int)

@@ -1,4 +1,4 @@
-"""What one needs to draw the game and explain it, and what never changes."""
+"""The catalog: components and constants, for drawing and explaining the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SPECIAL = {
 
 
 def catalog(options: Options) -> dict[str, Any]:
-    """the same whatever the options"""
+    """Return the catalog, which is the same for all options."""
     return {
         "game": "ludwig",
         "types": list(TYPES),
@@ -62,7 +62,7 @@ def catalog(options: Options) -> dict[str, Any]:
     }
 
 
-def tile(printed: components.Tile) -> dict[str, Any]:
+def tile(printed: components.PrintedTile) -> dict[str, Any]:
     shown = form(printed.name, 0)
     return {
         "name": printed.name,
@@ -82,7 +82,7 @@ def tile(printed: components.Tile) -> dict[str, Any]:
     }
 
 
-def floors(printed: components.Tile) -> list[str]:
+def floors(printed: components.PrintedTile) -> list[str]:
     if printed.name in ("Hallway", "Stairs"):
         return ["up", "down"]
     return ["down"] if printed.type == "downstairs" else ["up"]

@@ -1,10 +1,11 @@
-"""What follows from a position and is shown beside it: where entrances lead, what tiles cost, what counts."""
+"""Derived data: where entrances lead, what tiles cost and what counts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.types import Seat
 from .art.plan import across, castle as plan_of, exit_states
 from .board import Castle as Built
 from .components import BONUS_CARDS, CORRIDOR_PRICE, FAVORS, NUMBERS
@@ -14,7 +15,7 @@ from .state import State
 from .view import view
 
 
-def derived(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: Seat | None) -> dict[str, Any]:
     shown = view(state, seat)
     own = shown["bonus"][seat] if seat is not None else 0
     return {
@@ -29,7 +30,7 @@ def derived(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def castle(shown: Mapping[str, Any], seat: int, built: Built) -> dict[str, Any]:
+def castle(shown: Mapping[str, Any], seat: Seat, built: Built) -> dict[str, Any]:
     tiles = plan_of(shown, seat)
     leads = exit_states(tiles, shown["external"][seat])
     owner = {exit: number for number, tile in enumerate(tiles) for exit in tile.exits}
@@ -46,7 +47,7 @@ def castle(shown: Mapping[str, Any], seat: int, built: Built) -> dict[str, Any]:
 
 
 def on_sale(shown: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """tiles and their prices; nothing while the rooms are being arranged or when the game is over"""
+    """List the tiles on sale with their prices; none before the rooms are arranged or after the game."""
     if not shown["open"] or shown["ask"] == "over":
         return []
     offers = zip(shown["prices"], shown["market"], strict=True)

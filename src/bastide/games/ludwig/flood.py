@@ -1,4 +1,4 @@
-"""A grid of cells whose edges may be closed, and the cells that can be reached from its rim."""
+"""Flood fill of a grid of cells whose edges may be closed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .geometry import EAST, OUTSIDE, SOUTH
 
 
 def spread(cells: bytearray, width: int, height: int) -> None:
-    """Mark the cells reached from the rim, sweeping forwards and backwards until nothing is added."""
+    """Mark the cells that are reached from the rim, sweeping forwards and backwards until nothing changes."""
     for x in range(width):
         cells[x] |= OUTSIDE
         cells[(height - 1) * width + x] |= OUTSIDE

@@ -11,6 +11,7 @@ from bastide.games.ludwig.scoring cimport score_placed
 from bastide.games.ludwig.state cimport State
 from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 
+cdef int SIZE_COUNT, SOURCE_COUNT
 cdef int CORRIDOR_PRICE, DEALT, DEALT_SOLO, FROM_START, HALLWAY, MONEY, MOST_ROUNDS, NO_TILE, PASSING, ROOMS
 cdef int SMALL, STAIRS, UNSOLD
 cdef int ARRANGE, BUY, LIVING, DO_AGAIN, DO_BUY, DO_CHOOSE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT, DO_RETURN, DO_REWARD
@@ -24,7 +25,7 @@ cdef void begin_seat(State state, int seat, int place, Chance chance)
 cdef void begin_round(State state, Chance chance)
 cpdef void arrange(State state)
 @cython.locals(left=int, place=int)
-cdef void put_the_rest(State state) noexcept
+cdef void finish_arranging(State state) noexcept
 @cython.locals(other=int, money=int)
 cdef void put(State state, int place, int tile) noexcept
 cdef void open_offer(State state) noexcept
@@ -41,7 +42,7 @@ cdef void end_turn(State state, Chance chance)
 @cython.locals(at=int)
 cdef void end_round(State state, Chance chance)
 @cython.locals(at=int, tile=int)
-cdef bint stuck(State state)
+cdef bint is_stuck(State state)
 @cython.locals(seat=int)
 cdef bint fits_some_castle(State state, int tile)
 @cython.locals(total=int, moves=Moves)

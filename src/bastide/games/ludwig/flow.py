@@ -1,4 +1,4 @@
-"""What happens then: the set-up, what each move does, and the course of the game."""
+"""The course of the game: the set-up, the effects of moves, turns and rounds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
+from ...kernel.types import Card, Move, Seat
 from . import components
 from .board import added, completed, foyer
 from .components import (
@@ -20,7 +21,9 @@ from .components import (
     NO_TILE,
     PASSING,
     ROOMS,
+    SIZE_COUNT,
     SMALL,
+    SOURCE_COUNT,
     STAIRS,
     UNSOLD,
 )
@@ -55,6 +58,7 @@ from .rules import allows, cost, fits_somewhere, in_supply, list_moves, place_on
 from .scoring import score_placed
 from .state import State
 from .supply import draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
+from .types import Size, Tile
 
 COPIES = components.COPIES[:]
 
@@ -62,10 +66,11 @@ COPIES = components.COPIES[:]
 
 
 def new(options: Options, chance: Chance) -> State:
+    """Start a game."""
     players = options.players
     state = State(options)
     state.castles.extend([foyer()] * players)
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         state.stack[size] = some_of(COPIES[size], stack_height(players, size), chance)  # L1.2
     state.cards = components.CARDS[players]
     state.hallways = components.HALLWAYS[players]
@@ -84,14 +89,15 @@ def new(options: Options, chance: Chance) -> State:
     return state
 
 
-def stack_height(players: int, size: int) -> int:
+def stack_height(players: int, size: Size) -> int:
+    """L1.1: Return the number of tiles in a stack."""
     return components.SMALL_STACK[players] if size < SMALL else components.LARGE_STACK[players]
 
 
-def begin_seat(state: State, seat: int, place: int, chance: Chance) -> None:
-    """L1.3, L1.4, L7.1"""
+def begin_seat(state: State, seat: Seat, place: int, chance: Chance) -> None:
+    """L1.3, L1.4, L7.1: Give a seat its money, points and bonus cards."""
     state.money[seat] = MONEY
-    state.points[seat * 8 + FROM_START] = place
+    state.points[seat * SOURCE_COUNT + FROM_START] = place
     if state.players == 1:
         for _ in range(DEALT_SOLO):
             state.bonus[seat] |= bits.bit(draw_bonus(state, chance))
@@ -104,6 +110,7 @@ def begin_seat(state: State, seat: int, place: int, chance: Chance) -> None:
 
 
 def begin_round(state: State, chance: Chance) -> None:
+    """L2.1: Begin a round."""
     state.round += 1
     fill_offer(state, chance)
     if state.players == 1:
@@ -113,17 +120,18 @@ def begin_round(state: State, chance: Chance) -> None:
 
 
 def arrange(state: State) -> None:
+    """L2.1: Ask the master builder to arrange the rooms on offer."""
     state.open = False
     state.seat = state.master
     state.arranged = 0
     state.ask = ARRANGE
-    put_the_rest(state)
+    finish_arranging(state)
     if state.arranged == places(state):
         open_offer(state)
 
 
-def put_the_rest(state: State) -> None:
-    """where nothing is left to choose"""
+def finish_arranging(state: State) -> None:
+    """Finish if all rooms that are left are alike."""
     left = places(state) - state.arranged
     for place in range(1, left):
         if state.offer[place] != state.offer[0]:
@@ -131,8 +139,8 @@ def put_the_rest(state: State) -> None:
     state.arranged = places(state)
 
 
-def put(state: State, place: int, tile: int) -> None:
-    """L2.1: one under each price, the highest first"""
+def put(state: State, place: int, tile: Tile) -> None:
+    """L2.1: Put a room under the highest free price."""
     other = place
     while state.offer[other] != tile:
         other -= 1
@@ -142,19 +150,20 @@ def put(state: State, place: int, tile: int) -> None:
     state.offer[place] = tile
     state.offer_money[place] = money
     state.arranged += 1
-    put_the_rest(state)
+    finish_arranging(state)
     if state.arranged == places(state):
         state.ask = END
 
 
 def open_offer(state: State) -> None:
-    """L2.2: left of the master builder first"""
+    """L2.2: Begin the sale left of the master builder."""
     state.open = True
     state.seat = (state.master + 1) % state.players
     begin_turn(state)
 
 
 def begin_turn(state: State) -> None:
+    """L2.2: Begin a turn."""
     state.undo_barrier += 1
     state.corridor = False
     state.ask = BUY
@@ -163,14 +172,15 @@ def begin_turn(state: State) -> None:
 # --- a move
 
 
-def play(state: State, seat: int, move: int, chance: Chance) -> None:
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a move, or raise `Refused`."""
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     apply(state, seat, move, chance)
 
 
-def apply(state: State, seat: int, move: int, chance: Chance) -> None:
-    """plays a legal move"""
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a legal move."""
     kind = move >> SHIFT
     which = move & WHICH
     if kind == DO_PLACE:
@@ -205,8 +215,8 @@ def apply(state: State, seat: int, move: int, chance: Chance) -> None:
         end_look(state, seat, chance)
 
 
-def buy(state: State, seat: int, tile: int) -> None:
-    """L2.3, L2.4, L7.3"""
+def buy(state: State, seat: Seat, tile: Tile) -> None:
+    """L2.3, L2.4, L7.3: Buy a tile."""
     paid = CORRIDOR_PRICE
     state.money[seat] -= cost(state, tile)
     if tile < ROOMS:
@@ -223,7 +233,8 @@ def buy(state: State, seat: int, tile: int) -> None:
     state.ask = PLACE
 
 
-def place(state: State, seat: int, which: int, chance: Chance) -> None:
+def place(state: State, seat: Seat, which: int, chance: Chance) -> None:
+    """L3, L4, L5: Place the tile, score it and give the rewards."""
     x = (which >> 15) - MIDDLE
     y = (which >> 3 & 4095) - MIDDLE
     castle = added(state.castles[seat], state.tile, x, y, which >> 1 & 3, which & 1)
@@ -237,8 +248,8 @@ def place(state: State, seat: int, which: int, chance: Chance) -> None:
     next_reward(state, seat, chance)
 
 
-def return_card(state: State, seat: int, card: int, chance: Chance) -> None:
-    """L1.3, L5.5: under the deck"""
+def return_card(state: State, seat: Seat, card: Card, chance: Chance) -> None:
+    """L1.3, L5.5: Put a bonus card under the deck."""
     state.bonus[seat] |= state.choice[seat] & ~bits.bit(card)
     state.choice[seat] = 0
     state.returned[state.returned_count] = card
@@ -257,6 +268,7 @@ def return_card(state: State, seat: int, card: int, chance: Chance) -> None:
 
 
 def end_turn(state: State, chance: Chance) -> None:
+    """L2.2, L5.8: End a turn."""
     state.undo_barrier += 1
     if state.extra:  # L5.8
         state.extra -= 1
@@ -269,8 +281,8 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def end_round(state: State, chance: Chance) -> None:
-    """L2.4, L2.5, L6.1, L7.3"""
-    if state.last or state.round >= MOST_ROUNDS or stuck(state):
+    """L2.4, L2.5, L6.1, L7.3: End a round, and the game after the last one."""
+    if state.last or state.round >= MOST_ROUNDS or is_stuck(state):
         state.ask = OVER
         return
     for at in range(places(state)):
@@ -282,9 +294,11 @@ def end_round(state: State, chance: Chance) -> None:
     begin_round(state, chance)
 
 
-def stuck(state: State) -> bool:
-    """Nothing on offer fits anywhere and no place is free for another room: all would pass for ever. The rules know no
-    such end; it is ours."""
+def is_stuck(state: State) -> bool:
+    """Return whether nothing on offer fits anywhere and no place is free for another room.
+
+    Everybody would pass for ever. The rulebook does not mention this; our ruling ends the game.
+    """
     if state.players == 1:
         return False
     for at in range(places(state)):
@@ -296,7 +310,8 @@ def stuck(state: State) -> bool:
     return True
 
 
-def fits_some_castle(state: State, tile: int) -> bool:
+def fits_some_castle(state: State, tile: Tile) -> bool:
+    """Return whether a tile fits a castle."""
     for seat in range(state.players):
         if fits_somewhere(state.castles[seat], tile):
             return True
@@ -307,7 +322,7 @@ def fits_some_castle(state: State, tile: int) -> bool:
 
 
 def playout(state: State, chance: Chance) -> int:
-    """plays random moves to the end; gives their number"""
+    """Play random moves to the end and return their number."""
     total = 0
     moves = borrow()
     while state.ask != OVER:

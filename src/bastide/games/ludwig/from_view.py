@@ -1,4 +1,4 @@
-"""A state from what one viewer sees: tiles and cards that the view does not know are dealt anew."""
+"""States from views: tiles and cards that the viewer does not know are dealt anew."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
+from ...kernel.types import Seat
 from ...kernel.validation import brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
 from .messages import say
+from .position import from_position
 from .state import State
-from .view import from_position
 
 OF_SIZE = {size: [tile.name for tile in TILES[:ROOMS] if tile.size == size] for size in SIZES}
 
 
 def from_view(data: Mapping[str, Any], chance: Chance) -> State:
-    """a position is taken as it is, but for stacks that it leaves out"""
+    """Return a state that fits a view. A position is read as it is, except for missing stacks."""
     if isinstance(data, Mapping) and ("known" in data or "stacks" not in data):
         try:
             data = filled(data, chance) if "known" in data else {**data, "stacks": usual_stacks(data, chance)}
@@ -29,7 +30,7 @@ def from_view(data: Mapping[str, Any], chance: Chance) -> State:
 
 
 def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """a position that looks like this"""
+    """Return a position that fits a view."""
     own = [seat for seat, cards in enumerate(view["bonus"]) if isinstance(cards, list)]
     viewer = own[0] if len(own) == 1 else None
     deck = deal_deck(view, viewer, chance)
@@ -38,7 +39,9 @@ def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     for size, count in view["stacks"].items():
         left = [name for name in unseen(view, int(size)) if name not in on_deck]
         known = view["known"].get(size)
-        stacks[size] = shuffled([name for name in left if known is None or name in known], chance)[:count]
+        rooms = [name for name in left if known is None or name in known]
+        chance.shuffle(rooms)
+        stacks[size] = rooms[:count]
         if len(stacks[size]) < count:
             raise BadPosition(say("ludwig.stack_rooms", rule="ludwig.L1.1", count=count, size=size))
     known_fields = {name: value for name, value in view.items() if name not in ("known", "stack")}
@@ -47,35 +50,38 @@ def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
 
 
 def usual_stacks(data: Mapping[str, Any], chance: Chance) -> dict[str, list[str]]:
-    """of a position that says nothing of them, as many as at the start, where there are so many left"""
+    """Deal missing stacks as high as at the start, as far as tiles are left."""
     players = len(data["castles"])
     used = {tile["tile"] for tile in data.get("deck", ())}
     found = {}
     for place, size in enumerate(SIZES):
         left = [name for name in unseen(data, size) if name not in used]
         count = (SMALL_STACK if place < SMALL else LARGE_STACK)[players]
-        found[str(size)] = shuffled(left, chance)[:count]
+        chance.shuffle(left)
+        found[str(size)] = left[:count]
     return found
 
 
 def unseen(data: Mapping[str, Any], size: int) -> list[str]:
-    """rooms of a size that have never been face up"""
+    """List the rooms of a size that have never been face up."""
     seen = {tile["tile"] for castle in data["castles"] for tile in castle}
     seen |= {offer["tile"] for offer in data.get("market", ()) if offer}
     seen |= {*data.get("gone", ()), data.get("place")}
     return [name for name in OF_SIZE[size] if name not in seen]
 
 
-def deal_deck(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> list[dict[str, Any]]:
-    """the tiles on the room cards: each of those that are hidden is one of those it may be"""
+def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> list[dict[str, Any]]:
+    """Deal the tiles on the room cards: each hidden tile is one of those that it may be."""
     if len(view["deck"]) > ROOMS:
         raise BadPosition(say("ludwig.tiles_on_cards"))
     taken = {tile["tile"] for tile in view["deck"]}
     choices = [
-        shuffled([name for name in tile.get("may", unseen(view, tile["size"])) if name not in taken], chance)
+        [name for name in tile.get("may", unseen(view, tile["size"])) if name not in taken]
         for tile in view["deck"]
         if tile["tile"] is None
     ]
+    for names in choices:
+        chance.shuffle(names)
     dealt = iter(one_of_each(choices))
     deck = []
     for tile in view["deck"]:
@@ -85,7 +91,7 @@ def deal_deck(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> li
 
 
 def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
-    """one of each list, all different, the first ones where that can be"""
+    """Return one of each list, all different, preferring the first ones."""
     taken: dict[str, int] = {}
 
     def choose(number: int, tried: set[str]) -> bool:
@@ -102,10 +108,12 @@ def one_of_each(choices: Sequence[Sequence[str]]) -> list[str]:
     return sorted(taken, key=taken.__getitem__)
 
 
-def deal_cards(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> dict[str, Any]:
+def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> dict[str, Any]:
+    """Deal the bonus cards that the viewer does not know."""
     held = [card for cards in (*view["bonus"], *view["choice"]) if isinstance(cards, list) for card in cards]
     absent = {*held, *view.get("without_bonus", ())}
-    pool = shuffled([card for card in BONUS_CARDS if card not in absent], chance)
+    pool = [card for card in BONUS_CARDS if card not in absent]
+    chance.shuffle(pool)
 
     def deal(count: int) -> list[str]:
         if not 0 <= count <= len(pool):
@@ -121,11 +129,3 @@ def deal_cards(view: Mapping[str, Any], viewer: int | None, chance: Chance) -> d
     if len(pool) != view["bonus_deck"]:
         raise BadPosition(say("ludwig.bonus_deck", count=len(pool)))
     return {**dealt, "returned": returned, "bonus_deck": pool}
-
-
-def shuffled(names: Sequence[str], chance: Chance) -> list[str]:
-    found = list(names)
-    for i in range(len(found) - 1, 0, -1):
-        j = chance.draw(i + 1)
-        found[i], found[j] = found[j], found[i]
-    return found

@@ -1,5 +1,8 @@
-"""Exact geometry. All lengths are doubled here, so that the centres of circles are whole numbers too: then every
-question of overlap and contact is one about integers. `RELATION` answers it for each two forms and each offset."""
+"""Exact geometry of tiles.
+
+All lengths are doubled, so that the centres of circles are whole numbers too and every question of overlap and contact
+is about integers. `RELATION` answers it for every two forms and every offset.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .components import STAIRS, TILES
+from .types import Tile
 
 N, E, S, W, NE, SE, SW, NW = range(8)
 SIDES = "NESW"
@@ -42,7 +46,7 @@ Faced = dict[tuple[int, int], list[tuple[int, int]]]  # the same by the side tha
 
 @dataclass(frozen=True)
 class Part:
-    """Convex: a circle, or what lies between bounds of x, y, x + y and x - y."""
+    """A convex part: a circle, or the area between bounds of x, y, x + y and x - y."""
 
     x0: int
     x1: int
@@ -83,7 +87,7 @@ class Part:
         )
 
     def walls(self) -> list[Wall]:
-        """straight walls; of a circle the four points that face N, E, S and W"""
+        """List the straight walls; for a circle the four points that face N, E, S and W."""
         if self.radius:
             x, y = self.centre
             return [(N, self.y0, x, x), (E, self.x1, y, y), (S, self.y1, x, x), (W, self.x0, y, y)]
@@ -100,17 +104,17 @@ class Part:
         return max(self.y0, self.s0 - x, x - self.d1), min(self.y1, self.s1 - x, x - self.d0)
 
     def along_rise(self, d: int) -> tuple[int, int]:
-        """on x - y = d"""
+        """Return the part of the line x - y = d."""
         return max(self.x0, self.y0 + d, (self.s0 + d) // 2), min(self.x1, self.y1 + d, (self.s1 + d) // 2)
 
     def along_fall(self, s: int) -> tuple[int, int]:
-        """on x + y = s"""
+        """Return the part of the line x + y = s."""
         return max(self.x0, s - self.y1, (s + self.d0) // 2), min(self.x1, s - self.y0, (s + self.d1) // 2)
 
 
 @dataclass(frozen=True)
 class Form:
-    """a shape, turned"""
+    """A turned shape."""
 
     width: int  # in units
     height: int
@@ -123,11 +127,12 @@ class Form:
 
     @cached_property
     def faced(self) -> Faced:
+        """Index walls by the side that would meet them, and their line."""
         return faced(self.walls)
 
     @cached_property
     def fences(self) -> list[Faced]:
-        """The straight walls of a fence on each side; an empty list where no tile of this form has a fence."""
+        """List the straight walls of a fence on each side, or nothing if no tile of this form has a fence."""
         if self.kind not in FENCED_KINDS or (self.width, self.height) not in FENCED_SIZES:
             return []
         return [faced(fence(self, side)) for side in (N, E, S, W)]
@@ -166,7 +171,7 @@ FENCED_SIZES = {size for shape in FENCED for size in (SHAPES[shape][:2], SHAPES[
 
 
 def all_forms() -> tuple[list[Form], dict[tuple[str, int], int]]:
-    """each form once, and which one a shape has at a turn"""
+    """List each form once, and the form of every shape and turn."""
     forms: list[Form] = []
     numbers = {}
     for shape in SHAPES:
@@ -187,11 +192,11 @@ def covers(form: Form, *points: tuple[int, int]) -> bool:
     return any(all(part.holds(x, y) for x, y in points) for part in form.parts)
 
 
-# --- how two parts lie
+# --- relations of parts
 
 
 def overlap(a: Part, b: Part) -> bool:
-    """L3.2: they have more than walls in common"""
+    """L3.2: Return whether two parts have more than walls in common."""
     if a.radius and b.radius:
         return distance(a, b) < (a.radius + b.radius) ** 2
     if a.radius:
@@ -211,18 +216,19 @@ def overlap(a: Part, b: Part) -> bool:
 
 
 def distance(a: Part, b: Part) -> int:
-    """of two centres, squared"""
+    """Return the squared distance of two centres."""
     (ax, ay), (bx, by) = a.centre, b.centre
     return (ax - bx) ** 2 + (ay - by) ** 2
 
 
 def near(circle: Part, other: Part) -> int:
-    """of a circle's centre and the nearest point of a part, squared"""
+    """Return the squared distance from the centre of a circle to the nearest point of a part."""
     x, y = circle.centre
     return 0 if other.holds(x, y) else min(to_wall(x, y, wall) for wall in other.walls())
 
 
 def to_wall(x: int, y: int, wall: Wall) -> int:
+    """Return the squared distance from a point to a wall."""
     side, line, low, high = wall
     if side in (N, S):
         return (x - min(max(x, low), high)) ** 2 + (y - line) ** 2
@@ -237,6 +243,7 @@ def to_wall(x: int, y: int, wall: Wall) -> int:
 
 
 def faced(walls: list[Wall]) -> Faced:
+    """Index walls by the side that would meet them, and their line."""
     found: Faced = {}
     for side, line, low, high in walls:
         found.setdefault((OPPOSITE[side], line), []).append((low, high))
@@ -252,7 +259,7 @@ def shifted(wall: Wall, dx: int, dy: int) -> Wall:
 
 
 def meet(walls: Faced, others: list[Wall]) -> bool:
-    """walls face each other along more than a corner, or a round one touches a straight one"""
+    """Return whether walls face each other along more than a corner, or a round one touches a straight one."""
     for side, line, low, high in others:
         for one_low, one_high in walls.get((side, line), ()):
             start, stop = max(low, one_low), min(high, one_high)
@@ -262,23 +269,23 @@ def meet(walls: Faced, others: list[Wall]) -> bool:
 
 
 def fence(form: Form, side: int) -> list[Wall]:
-    """L8.2: The straight walls of a fence on one side. The arc of a circle has only its tangent point there."""
+    """L8.2: List the straight walls of a fence on one side; of the arc of a circle, its tangent point."""
     if form.kind == "circle":
         return [wall for wall in form.walls if wall[0] == side]
     beside = {N: (NW, N, NE), E: (NE, E, SE), S: (SE, S, SW), W: (SW, W, NW)}[side]
     return [wall for wall in form.walls if wall[0] in beside]
 
 
-# --- how two forms lie
+# --- relations of forms
 
 OVERLAP, TOUCH = 1, 2
 FENCE, FENCE_OF_OTHER = 4, 64  # << side: the second touches a fence on that side of the first; or the other way round
-REACH = 7  # units: forms whose corners lie further apart than this have nothing to do with each other
+REACH = 7  # units: forms whose corners lie further apart do not touch
 SPAN = 2 * REACH + 1
 
 
 def relation_of(a: Form, b: Form, dx: int, dy: int) -> int:
-    """of a form and another whose top left corner lies dx to the right and dy below, in units"""
+    """Return the relation of a form to another whose corner lies dx units to the right and dy units below."""
     moved = [part.moved(2 * dx, 2 * dy) for part in b.parts]
     if any(overlap(one, other) for one in a.parts for other in moved):
         return OVERLAP
@@ -288,7 +295,7 @@ def relation_of(a: Form, b: Form, dx: int, dy: int) -> int:
 
 
 def adjacent(a: Form, b: Form, dx: int, dy: int) -> bool:
-    """L4.6: of two that do not overlap"""
+    """L4.6: Return whether two forms that do not overlap are adjacent."""
     if a.kind == b.kind == "circle":
         one, other = a.parts[0], b.parts[0].moved(dx, dy)
         return distance(one, other) == (one.radius + other.radius) ** 2
@@ -314,12 +321,12 @@ def sides_at_arc(a: Part, b: Part) -> int:
 
 
 def mirrored(relation: int) -> int:
-    """the same seen from the other form"""
+    """Return a relation seen from the other form."""
     return relation & 3 | (relation >> 2 & 15) << 6 | (relation >> 6 & 15) << 2
 
 
 def all_relations() -> list[int]:
-    """by forms and offset: see `place`"""
+    """Tabulate the relations of all forms and offsets: see `place`."""
     table = [0] * (FORM_COUNT * FORM_COUNT * SPAN * SPAN)
     for a, first in enumerate(FORMS):
         for b, second in enumerate(FORMS[: a + 1]):
@@ -332,6 +339,7 @@ def all_relations() -> list[int]:
 
 
 def place(a: int, b: int, dx: int, dy: int) -> int:
+    """Return the index in `RELATION`."""
     return ((a * FORM_COUNT + b) * SPAN + dy + REACH) * SPAN + dx + REACH
 
 
@@ -339,7 +347,7 @@ RELATION = all_relations()
 
 
 def relation(a: int, b: int, dx: int, dy: int) -> int:
-    """of two forms by number; bits as above, 0 where they are apart"""
+    """Return the relation of two forms by number, or 0 if they are apart."""
     return RELATION[place(a, b, dx, dy)] if abs(dx) <= REACH and abs(dy) <= REACH else 0
 
 
@@ -349,7 +357,8 @@ def relation(a: int, b: int, dx: int, dy: int) -> int:
 Entrance = tuple[int, int, int]
 
 
-def entrances(tile: int, turn: int) -> list[Entrance]:
+def entrances(tile: Tile, turn: int) -> list[Entrance]:
+    """List the entrances of a turned tile."""
     printed = TILES[tile]
     width, height, kind = SHAPES[printed.shape]
     found = [entrance(text, width, height, kind) for text in printed.exits]
@@ -369,8 +378,8 @@ def entrance(text: str, width: int, height: int, kind: str) -> Entrance:
     return [(along, 0, N), (width - 1, along, E), (along, height - 1, S), (0, along, W)][side]
 
 
-def lowest_turn(tile: int, turn: int) -> int:
-    """L3.3: the first turn that gives the same tile"""
+def lowest_turn(tile: Tile, turn: int) -> int:
+    """L3.3: Return the first turn in which a tile looks the same."""
     ordered = tile == STAIRS  # its two ends differ
 
     def look(turn: int) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The game at a glance: its options, and every rule by its number in a sentence of ours."""
+"""The name, options, rules and questions of the game."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ class Options:
 
 
 def favors_left(without: tuple[str, ...]) -> int:
-    """L1.5: The favors for completed and for incomplete rooms are never dealt together."""
+    """L1.5: Count the favors that can be dealt; those for completed and incomplete rooms exclude each other."""
     exclusive = "completed" not in without and "incomplete" not in without
     return len(FAVORS) - len(without) - exclusive
 
 
 def bonus_left(without: tuple[str, ...]) -> int:
+    """Count the bonus cards that can be dealt."""
     return len(BONUS_CARDS) - len(without)
 
 

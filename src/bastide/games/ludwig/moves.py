@@ -1,12 +1,14 @@
-"""What is asked, and the moves that answer it: kind << 27 | which. A placement is x, y, turn and floor."""
+"""Moves packed into numbers: kind << 27 | which. A placement is x, y, turn and floor."""
 
 from __future__ import annotations
 
-# what is asked
+from ...kernel.types import Move
+
+# what is decided
 RETURN, ARRANGE, BUY, PLACE, REWARD, CHOOSE, AGAIN, FREE, LOOK, PICK, END, OVER = range(12)
 ASKS = ("return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over")
 
-# kinds of moves, and what the number behind them is
+# kinds of moves, and what `which` is
 DO_RETURN = 0  # a bonus card
 DO_PUT = 1  # place on offer << 7 | tile
 DO_BUY = 2  # tile
@@ -26,12 +28,13 @@ SHIFT = 27
 WHICH = (1 << SHIFT) - 1
 SPACE = KINDS << SHIFT
 MIDDLE = 2048  # coordinates lie between -MIDDLE and MIDDLE
-# the kind of move that answers each question
+# the kind of move for each decision
 ANSWER = (DO_RETURN, DO_PUT, DO_BUY, DO_PLACE, DO_REWARD, DO_CHOOSE, DO_AGAIN, DO_FREE, DO_LOOK, DO_TOP, DO_END)
 
 UP, DOWN = 0, 1
 FLOORS = ("up", "down")
 
 
-def pack(kind: int, which: int = 0) -> int:
+def pack(kind: int, which: int = 0) -> Move:
+    """Pack a move."""
     return kind << SHIFT | which

@@ -1,5 +1,5 @@
 cimport cython
-from bastide.games.ludwig.board cimport Castle, can_be_built_on, wholly_empty
+from bastide.games.ludwig.board cimport Castle, can_be_built_on, reachable_units
 from bastide.games.ludwig.flood cimport spread
 
 cdef int EAST, SOUTH, OUTSIDE, REACH, CORRIDOR
@@ -20,9 +20,9 @@ cpdef list external_entrances(Castle castle, int rules)
 cdef bint is_external(Castle castle, int rules, int door)
 @cython.locals(cells=bytearray, side=int, x=int, y=int, front=int)
 cdef bint leads_outside(Castle castle, int door)
-cdef int across(Castle castle) noexcept
-cdef bytearray survey(Castle castle)
+cdef int row_length(Castle castle) noexcept
+cdef bytearray outside_cells(Castle castle)
 @cython.locals(width=int, height=int, cells=bytearray, number=int)
-cdef bytearray surveyed(Castle castle)
+cdef bytearray flood_cells(Castle castle)
 @cython.locals(key=int, left=int, top=int, x=int, y=int, row=int, at=int)
 cdef void close_edges(unsigned char *cells, Castle castle, int number, int width) noexcept

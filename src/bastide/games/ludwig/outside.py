@@ -1,8 +1,8 @@
-"""L8.3: The entrances that lead outside, by the exact shapes of the tiles.
+"""L8.3: External entrances, by the exact shapes of the tiles.
 
-The plane is divided into cells of half a unit. A part of a tile is convex, so it closes the edge between two cells
-where it covers both ends of that edge. Round walls touch, and cut corners end, only at the corners of cells; so a way
-out exists exactly where it leads from cell to cell across edges that are not closed.
+The plane is divided into cells of half a unit. A part of a tile is convex, so it closes the edge between two cells if
+it covers both ends of that edge. Round walls touch, and cut corners end, only at the corners of cells. So there is a
+way out exactly if it leads from cell to cell across edges that are not closed.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from . import geometry
-from .board import Castle, can_be_built_on, wholly_empty
+from .board import Castle, can_be_built_on, reachable_units
 from .components import CORRIDOR, TILES, TYPE_OF
 from .flood import spread
 from .geometry import EAST, FORM_NUMBERS, FORMS, OUTSIDE, SIDES, SOUTH
+from .types import Door, Room
 
-REACH = 15  # cells along the longest side of a tile, and one before it
+REACH = 15  # cells along the longest side of a tile, and one more
 TYPES = TYPE_OF[:]
 
 
@@ -61,37 +62,38 @@ def external_entrances(castle: Castle, rules: int) -> list[list[Any]]:
     ]
 
 
-def is_external(castle: Castle, rules: int, door: int) -> bool:
-    """By rules 1 only entrances that can be built on (L8.4) were external."""
+def is_external(castle: Castle, rules: int, door: Door) -> bool:
+    """Return whether an entrance is external. By rules 1, only those that can be built on (L8.4) were."""
     if castle.door_to[door] >= 0:
         return False
-    return leads_outside(castle, door) if rules >= 2 else can_be_built_on(castle, wholly_empty(castle), door)
+    return leads_outside(castle, door) if rules >= 2 else can_be_built_on(castle, reachable_units(castle), door)
 
 
-def leads_outside(castle: Castle, door: int) -> bool:
-    """Return whether one can walk outside from the middle of an entrance."""
-    cells = survey(castle)
+def leads_outside(castle: Castle, door: Door) -> bool:
+    """Return whether a way leads outside from the middle of an entrance."""
+    cells = outside_cells(castle)
     side = castle.door_side[door]
     x = 2 * (castle.door_x[door] - castle.left) + 2 + FRONT_X[side]
     y = 2 * (castle.door_y[door] - castle.top) + 2 + FRONT_Y[side]
-    front = cells[y * across(castle) + x]
+    front = cells[y * row_length(castle) + x]
     return front & OUTSIDE != 0 and front & BETWEEN[side] == 0
 
 
-def across(castle: Castle) -> int:
-    """Return the cells in a row: the bounding box and one unit on either side."""
+def row_length(castle: Castle) -> int:
+    """Return the number of cells in a row: the bounding box and one unit on either side."""
     return 2 * (castle.right - castle.left) + 4
 
 
-def survey(castle: Castle) -> bytearray:
+def outside_cells(castle: Castle) -> bytearray:
     """Return the cells of the bounding box and one unit around it, found once for a castle."""
     if castle.cells is None:
-        castle.cells = surveyed(castle)
+        castle.cells = flood_cells(castle)
     return castle.cells
 
 
-def surveyed(castle: Castle) -> bytearray:
-    width = across(castle)
+def flood_cells(castle: Castle) -> bytearray:
+    """Find the cells that are reached from outside."""
+    width = row_length(castle)
     height = 2 * (castle.bottom - castle.top) + 4
     cells = bytearray(width * height)
     for number in range(castle.count):
@@ -100,7 +102,8 @@ def surveyed(castle: Castle) -> bytearray:
     return cells
 
 
-def close_edges(cells: bytearray, castle: Castle, number: int, width: int) -> None:
+def close_edges(cells: bytearray, castle: Castle, number: Room, width: int) -> None:
+    """Close the edges of the cells that a tile covers."""
     key = castle.key[number]
     left = 2 * (castle.x[number] - castle.left) + 1
     top = 2 * (castle.y[number] - castle.top) + 1

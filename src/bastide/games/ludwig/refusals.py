@@ -1,15 +1,17 @@
-"""Why a move is not legal: the rule it breaks, in words."""
+"""Reasons why a move is not legal."""
 
 from __future__ import annotations
 
 from ...kernel.errors import Refusal, wording
+from ...kernel.types import Card, Move, Seat
 from . import moves as m, rules
-from .board import Castle, agree, facing, fence_touched, first_join, first_with, owner, place_of, placed
+from .board import Castle, facing, fence_touched, first_join, first_with, floors_match, owner, place_of, placed
 from .components import DOWNSTAIRS, HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES, TYPES
 from .geometry import FENCE_OF_OTHER, LOWEST, OVERLAP
 from .meta import PROMPTS
 from .notation import known, tile_name
 from .state import State
+from .types import Key, RoomType, Tile
 
 TEXTS = {
     "over": "the game is over",
@@ -46,7 +48,7 @@ TEXTS = {
 refusal = wording("ludwig", TEXTS)
 
 
-def why_not(state: State, seat: int, move: int) -> Refusal | None:
+def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     if state.ask == m.OVER:
         return refusal("L6.1", "over")
     if not rules.deciding(state, seat):
@@ -68,18 +70,18 @@ ANSWERS = [
 ]
 
 
-def return_reason(state: State, seat: int, card: int) -> Refusal:
+def return_reason(state: State, seat: Seat, card: Card) -> Refusal:
     return refusal("L5.5" if state.open else "L1.3", "no_such_card")
 
 
-def put_reason(state: State, seat: int, which: int) -> Refusal:
+def put_reason(state: State, seat: Seat, which: int) -> Refusal:
     asked = rules.places(state) - 1 - state.arranged
     if which >> 7 != asked:
         return refusal("L2.1", "wrong_price", price=PRICES[state.players][asked])
     return refusal("L2.1", "not_to_put", tile=tile_name(which & 127))
 
 
-def buy_reason(state: State, seat: int, tile: int) -> Refusal:
+def buy_reason(state: State, seat: Seat, tile: Tile) -> Refusal:
     name = tile_name(tile)
     if tile in (HALLWAY, STAIRS):
         if not rules.in_supply(state, tile):
@@ -92,7 +94,7 @@ def buy_reason(state: State, seat: int, tile: int) -> Refusal:
     return refusal("L2.6", "no_place", tile=name)
 
 
-def place_reason(state: State, seat: int, which: int) -> Refusal:
+def place_reason(state: State, seat: Seat, which: int) -> Refusal:
     x, y, turn, floor = place_of(which)
     castle, tile = state.castles[seat], state.tile
     key = tile * 4 + turn
@@ -106,13 +108,13 @@ def place_reason(state: State, seat: int, which: int) -> Refusal:
     return join_reason(castle, key, floor, x, y) or fence_reason(castle, key, x, y) or refusal("L3.5", "closed_in")
 
 
-def join_reason(castle: Castle, key: int, floor: int, x: int, y: int) -> Refusal | None:
+def join_reason(castle: Castle, key: Key, floor: int, x: int, y: int) -> Refusal | None:
     tile = key >> 2
     join = first_join(castle, key, floor, x, y)
     if join >= 0:
         return None
     met = [(door, facing(castle, key, door, x, y)) for door in range(len(TILES[tile].exits))]
-    wrong = [other for door, other in met if other >= 0 and not agree(castle, tile, floor, door, other)]
+    wrong = [other for door, other in met if other >= 0 and not floors_match(castle, tile, floor, door, other)]
     if wrong:
         number = owner(castle, wrong[0])
         two = tile == STAIRS == placed(castle, number)[0]
@@ -122,7 +124,7 @@ def join_reason(castle: Castle, key: int, floor: int, x: int, y: int) -> Refusal
     return refusal("L3.1", "not_joined")
 
 
-def fence_reason(castle: Castle, key: int, x: int, y: int) -> Refusal | None:
+def fence_reason(castle: Castle, key: Key, x: int, y: int) -> Refusal | None:
     touched = fence_touched(castle, key, x, y)
     if touched >= 0:
         return refusal("L3.7", "fence", tile=name_at(castle, touched), number=touched)
@@ -137,29 +139,29 @@ def name_at(castle: Castle, number: int) -> str:
     return TILES[placed(castle, number)[0]].name
 
 
-def reward_reason(state: State, seat: int, number: int) -> Refusal:
+def reward_reason(state: State, seat: Seat, number: int) -> Refusal:
     return refusal("L5.1", "not_due")
 
 
-def choose_reason(state: State, seat: int, type: int) -> Refusal:
+def choose_reason(state: State, seat: Seat, type: RoomType) -> Refusal:
     if type == DOWNSTAIRS:
         return refusal("L5.9", "no_reward")
     return refusal("L5.9", "not_to_be_had", type=TYPES[type])
 
 
-def again_reason(state: State, seat: int, number: int) -> Refusal:
+def again_reason(state: State, seat: Seat, number: int) -> Refusal:
     return refusal("L5.9", "not_just_completed")
 
 
-def free_reason(state: State, seat: int, tile: int) -> Refusal:
+def free_reason(state: State, seat: Seat, tile: Tile) -> Refusal:
     return refusal("L5.3", "no_corridor")
 
 
-def look_reason(state: State, seat: int, size: int) -> Refusal:
+def look_reason(state: State, seat: Seat, size: int) -> Refusal:
     return refusal("L5.4", "stack_empty", size=SIZES[size])
 
 
-def top_reason(state: State, seat: int, tile: int) -> Refusal:
+def top_reason(state: State, seat: Seat, tile: Tile) -> Refusal:
     return refusal("L5.4", "not_in_stack", tile=tile_name(tile))
 
 

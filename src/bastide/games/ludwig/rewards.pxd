@@ -7,6 +7,7 @@ from bastide.games.ludwig.scoring cimport room_points
 from bastide.games.ludwig.state cimport State
 from bastide.games.ludwig.supply cimport draw_bonus, rule_out, take_from_supply
 
+cdef int MAX_PLAYERS, SIZE_COUNT, SOURCE_COUNT
 cdef int ACTIVITY, ACTIVITY_REWARD, CORRIDOR, DOWNSTAIRS, FOOD, FROM_ACTIVITY, FROM_LIVING, HALLWAY, LIVING
 cdef int MOST_PICKED, OUTDOOR, OUTDOOR_REWARD, SLEEPING, STAIRS, UTILITY, UTILITY_DRAW
 cdef int AGAIN, CHOOSE, END, FREE, LOOK, PICK, PLACE, RETURN, REWARD
@@ -22,7 +23,7 @@ cdef void drop_due(State state, int at) noexcept
 @cython.locals(at=int, castle=Castle, type=int)
 cpdef void give(State state, int seat, int room, Chance chance)
 @cython.locals(found=int, room=int, i=int)
-cdef int cellars(State state, Castle castle) noexcept
+cdef int count_downstairs(State state, Castle castle) noexcept
 cpdef void choose(State state, int seat, int type, Chance chance)
 @cython.locals(found=int, room=int)
 cdef int count_again(Castle castle, int rewarded) noexcept
@@ -33,7 +34,7 @@ cpdef void grant(State state, int tile) noexcept
 cpdef void look(State state, int seat, int size) noexcept
 @cython.locals(size=int, bit=int, other=int)
 cpdef void pick(State state, int seat, int tile, Chance chance)
-cdef int may_take(State state, int seat, int size) noexcept
+cdef int possible_tiles_of_stack(State state, int seat, int size) noexcept
 cpdef void end_look(State state, int seat, Chance chance)
 @cython.locals(card=int)
 cdef void draw_cards(State state, int seat, Chance chance)

@@ -3,6 +3,7 @@ from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig.board cimport Castle, can_place, completed_by, list_places, may_place
 from bastide.games.ludwig.state cimport State
 
+cdef int BONUS_COUNT, MAX_COPIES, MAX_OFFERS, SIZE_COUNT, TYPE_COUNT
 cdef int AGAIN, DO_AGAIN, ARRANGE, BUY, CHOOSE, DO_BUY, DO_CHOOSE, DO_DONE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT
 cdef int DO_RETURN, DO_REWARD, DO_TOP, FREE, LOOK, MIDDLE, OVER, PICK, PLACE, RETURN, REWARD, SHIFT, WHICH
 cdef int CORRIDOR, CORRIDOR_PRICE, DOWNSTAIRS, HALLWAY, NO_TILE, ROOMS, SLEEPING, STAIRS, UTILITY
@@ -23,7 +24,7 @@ cpdef bint can_grant_corridor(State state, int seat, int tile)
 cdef void list_again(Castle castle, int rewarded, Moves moves)
 cpdef bint may_score_again(Castle castle, int rewarded, int room) noexcept
 @cython.locals(other=int)
-cdef bint first_such(State state, int place) noexcept
+cdef bint is_first_of_equals(State state, int place) noexcept
 @cython.locals(spare=Moves, place=int, tile=int)
 cdef void list_buys(State state, int seat, Moves moves)
 @cython.locals(place=int)
@@ -35,7 +36,7 @@ cpdef int money_of(State state, int seat)
 cpdef bint can_pay(State state, int seat, int tile) noexcept
 @cython.locals(spare=Moves, found=bint)
 cpdef bint fits_somewhere(Castle castle, int tile)
-cpdef bint to_be_had(State state, int tile) noexcept
+cpdef bint is_available(State state, int tile) noexcept
 cpdef bint may_buy(State state, int seat, int tile)
 @cython.locals(kind=int, which=int, x=int, y=int)
 cpdef bint allows(State state, int seat, int move)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...kernel.types import Seat
+
 Edition = Literal["2014", "2022"]
 Ask = Literal["return", "arrange", "buy", "place", "reward", "choose", "again", "free", "look", "pick", "end", "over"]
 Type = Literal["activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility"]
@@ -72,7 +74,7 @@ Entrance = tuple[int, int, Side]  # the unit inside the tile, and the side of th
 
 
 class Placed(TypedDict):
-    """a tile of a castle: the top left corner of its bounding box after turning, clockwise degrees"""
+    """A tile of a castle: the top left corner of its bounding box after turning, and clockwise degrees."""
 
     tile: str
     x: int
@@ -94,7 +96,7 @@ Points = TypedDict(
 
 
 class InTheOpen(TypedDict):
-    """what everybody can see"""
+    """What everybody can see."""
 
     game: Literal["ludwig"]
     rules: NotRequired[str]  # a former version, where it is still played by
@@ -104,7 +106,7 @@ class InTheOpen(TypedDict):
     castles: list[list[Placed]]
     completed: list[list[int]]  # numbers of tiles, by seat
     external: list[list[Entrance]]
-    seat: int
+    seat: Seat
     ask: Ask
     place: str | None  # the tile in hand
     free: bool
@@ -133,16 +135,16 @@ class InTheOpen(TypedDict):
 
 
 class OnDeck(TypedDict):
-    """a tile face down on the room cards"""
+    """A tile face down on the room cards."""
 
     size: Size
-    by: int
+    by: Seat
     tile: str | None
     may: NotRequired[list[str]]  # what it can be, for all the viewer knows
 
 
 class View(InTheOpen):
-    """a position as a viewer knows it; what is hidden is only counted"""
+    """A position as a viewer knows it; what is hidden is only counted."""
 
     stacks: dict[SizeName, int]
     deck: list[OnDeck]
@@ -156,17 +158,17 @@ class View(InTheOpen):
 
 class OnDeckOpen(TypedDict):
     tile: str
-    by: int
+    by: Seat
     may: dict[str, list[str]]  # by seat
 
 
 class Returned(TypedDict):
     card: BonusCard
-    by: int
+    by: Seat
 
 
 class Position(InTheOpen):
-    """everything, as it is when the game is over"""
+    """The complete position."""
 
     stacks: dict[SizeName, list[str]]
     deck: list[OnDeckOpen]
@@ -181,7 +183,7 @@ class Position(InTheOpen):
 
 
 class Centre(TypedDict):
-    """what one room of the types brings"""
+    """What one room of the types scores."""
 
     per: Literal["connected", "adjacent", "castle"]
     points: int
@@ -189,7 +191,7 @@ class Centre(TypedDict):
 
 
 class Tile(TypedDict):
-    """as printed, at rotation 0, in units"""
+    """A tile as printed, at rotation 0, in units."""
 
     name: str
     type: Type
@@ -206,7 +208,7 @@ class Tile(TypedDict):
 
 
 class BonusPart(TypedDict):
-    """`points` for every `each` of what the card names"""
+    """A card that scores `points` for every `each` of what it names."""
 
     name: BonusCard
     points: int
@@ -214,7 +216,7 @@ class BonusPart(TypedDict):
 
 
 class Count(TypedDict):
-    """what is laid out for so many players"""
+    """What is laid out for a number of players."""
 
     cards: int
     small_stack: int
@@ -255,7 +257,7 @@ class Catalog(TypedDict):
 
 
 class Way(TypedDict):
-    """an entrance and where it leads: to a tile, outside, to an empty unit that is shut in, or to a wall"""
+    """An entrance and where it leads: to a tile, outside, to an enclosed empty unit, or to a wall."""
 
     at: Entrance
     leads: Literal["joined", "external", "free", "walled"]
@@ -274,7 +276,7 @@ class Castle(TypedDict):
 
 
 class Sale(TypedDict):
-    """what a tile would cost now, less the money on it, and who of all seats could buy it"""
+    """What a tile costs now, less the money on it, and which seats could buy it."""
 
     tile: str
     price: int

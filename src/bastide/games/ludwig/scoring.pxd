@@ -5,6 +5,7 @@ from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, plac
 from bastide.games.ludwig.outside cimport count_external
 from bastide.games.ludwig.state cimport State
 
+cdef int BONUS_COUNT, FROM_ADJACENT, FROM_CELLAR, FROM_JOINED, SIZE_COUNT, SOURCE_COUNT, TYPE_COUNT
 cdef int ADJACENT, CONNECTED, ALL_SIZES, ALL_TYPES, BONUS_MONEY, DEPLETED, MONEY_A_POINT, SMALL, STAIRS_WORTH
 cdef int B_COMPLETED, B_HALLWAYS, B_MONEY, B_ROUND, B_SIZE, B_SIZES, B_SQUARE, B_STAIRS, B_TYPE, B_TYPES
 cdef int F_COMPLETED, F_EXITS, F_INCOMPLETE, F_LARGE, F_ROUND, F_SMALL, F_SQUARE
@@ -59,7 +60,7 @@ cdef bint all_types(Castle castle) noexcept
 @cython.locals(castle=Castle, rooms=int, size=int)
 cpdef int depleted(State state, int seat)
 @cython.locals(total=int, source=int)
-cpdef int made(State state, int seat) noexcept
+cpdef int points_so_far(State state, int seat) noexcept
 @cython.locals(points=int, i=int, cards=int)
 cpdef int total(State state, int seat)
 @cython.locals(seat=int)

@@ -1,9 +1,10 @@
-"""Points: what a tile brings where it lies, what the end of the game brings."""
+"""Points: for placing a tile, and at the end of the game."""
 
 from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore
+from ...kernel.types import Card, Move, Seat
 from . import board, components
 from .board import Castle, added, adjacent, connected, place_of
 from .components import (
@@ -21,6 +22,7 @@ from .components import (
     B_TYPE,
     B_TYPES,
     BONUS_CARDS,
+    BONUS_COUNT,
     BONUS_MONEY,
     CONNECTED,
     COUNTS,
@@ -33,24 +35,31 @@ from .components import (
     F_SMALL,
     F_SQUARE,
     FAVORS,
+    FROM_ADJACENT,
+    FROM_CELLAR,
     FROM_CENTRE,
+    FROM_JOINED,
     FROM_OWN,
     HALLWAY,
     MONEY_A_POINT,
     ROUND,
+    SIZE_COUNT,
     SIZES,
     SMALL,
     SOLO_RANKS,
+    SOURCE_COUNT,
     SOURCES,
     SQUARE,
     STAIRS,
     STAIRS_WORTH,
     TILES,
+    TYPE_COUNT,
     TYPES,
 )
 from .moves import DO_PLACE, OVER, SHIFT, WHICH
 from .outside import count_external
 from .state import State
+from .types import Favor, Room, RoomType, Size, Tile
 
 POINTS = [tile.points for tile in TILES]
 TYPE = components.TYPE_OF[:]
@@ -68,8 +77,8 @@ ROUNDS = sum(1 << SIZES.index(size) for size in ROUND)
 # --- a tile is placed
 
 
-def centre_for(castle: Castle, room: int, other: int) -> int:
-    """what the centre of a room gives for another"""
+def centre_for(castle: Castle, room: Room, other: Room) -> int:
+    """Return what the centre of a room scores for another room."""
     tile = castle.tile[room]
     if not FITTING[tile] >> TYPE[castle.tile[other]] & 1:
         return 0
@@ -80,8 +89,8 @@ def centre_for(castle: Castle, room: int, other: int) -> int:
     return WORTH[tile]
 
 
-def centre(castle: Castle, room: int) -> int:
-    """L4.2: what is in the castle now; a downstairs room may count itself"""
+def centre(castle: Castle, room: Room) -> int:
+    """L4.2: Return what the centre of a room scores now; a downstairs room may count itself."""
     total = 0
     if WORTH[castle.tile[room]]:
         for other in range(castle.count):
@@ -89,33 +98,34 @@ def centre(castle: Castle, room: int) -> int:
     return total
 
 
-def room_points(castle: Castle, room: int) -> int:
-    """L5.6: L4.1 and L4.2 once more"""
+def room_points(castle: Castle, room: Room) -> int:
+    """L5.6: Return the points of a room by L4.1 and L4.2."""
     return POINTS[castle.tile[room]] + centre(castle, room)
 
 
-def score_placed(state: State, seat: int) -> None:
-    """L4: for the tile placed last"""
+def score_placed(state: State, seat: Seat) -> None:
+    """L4: Score the tile placed last."""
     castle = state.castles[seat]
     new = castle.count - 1
-    state.points[seat * 8 + FROM_OWN] += POINTS[castle.tile[new]]
-    state.points[seat * 8 + FROM_CENTRE] += centre(castle, new)
+    state.points[seat * SOURCE_COUNT + FROM_OWN] += POINTS[castle.tile[new]]
+    state.points[seat * SOURCE_COUNT + FROM_CENTRE] += centre(castle, new)
     for room in range(new):
-        state.points[seat * 8 + FROM_CENTRE + COUNTED[castle.tile[room]]] += centre_for(castle, room, new)
+        state.points[seat * SOURCE_COUNT + FROM_CENTRE + COUNTED[castle.tile[room]]] += centre_for(castle, room, new)
 
 
 # --- the end
 
 
-def rooms_of_type(castle: Castle, type: int) -> int:
+def rooms_of_type(castle: Castle, type: RoomType) -> int:
+    """Count the rooms of a type."""
     total = 0
     for room in range(castle.count):
         total += TYPE[castle.tile[room]] == type
     return total
 
 
-def rooms_of_size(castle: Castle, size: int) -> int:
-    """L4.7: foyer, hallways and stairs have none"""
+def rooms_of_size(castle: Castle, size: Size) -> int:
+    """L4.7: Count the rooms of a size; foyer, hallways and stairs have none."""
     total = 0
     for room in range(castle.count):
         total += SIZE[castle.tile[room]] == size
@@ -123,6 +133,7 @@ def rooms_of_size(castle: Castle, size: int) -> int:
 
 
 def rooms_of_sizes(castle: Castle, sizes: int) -> int:
+    """Count the rooms of a set of sizes."""
     total = 0
     for room in range(castle.count):
         size = SIZE[castle.tile[room]]
@@ -131,14 +142,16 @@ def rooms_of_sizes(castle: Castle, sizes: int) -> int:
     return total
 
 
-def tiles_like(castle: Castle, tile: int) -> int:
+def tiles_like(castle: Castle, tile: Tile) -> int:
+    """Count the copies of a tile."""
     total = 0
     for room in range(castle.count):
         total += castle.tile[room] == tile
     return total
 
 
-def area_of_type(castle: Castle, type: int) -> int:
+def area_of_type(castle: Castle, type: RoomType) -> int:
+    """Return the area of the rooms of a type."""
     total = 0
     for room in range(castle.count):
         if TYPE[castle.tile[room]] == type:
@@ -147,6 +160,7 @@ def area_of_type(castle: Castle, type: int) -> int:
 
 
 def area(castle: Castle) -> int:
+    """Return the area of a castle."""
     total = 0
     for room in range(castle.count):
         total += AREA[castle.tile[room]]
@@ -154,23 +168,24 @@ def area(castle: Castle) -> int:
 
 
 def complete(castle: Castle) -> int:
+    """Count the complete rooms."""
     total = 0
     for room in range(castle.count):
         total += castle.open[room] == 0
     return total
 
 
-def favor_count(state: State, seat: int, favor: int) -> int:
-    """what a favor compares"""
+def favor_count(state: State, seat: Seat, favor: Favor) -> int:
+    """Return what a seat has of what a favor compares."""
     castle = state.castles[seat]
-    if favor < 8:
+    if favor < TYPE_COUNT:
         return rooms_of_type(castle, favor)
     if favor < F_SMALL:
-        return area_of_type(castle, favor - 8)
+        return area_of_type(castle, favor - TYPE_COUNT)
     if favor == F_SMALL:
         return rooms_of_sizes(castle, (1 << SMALL) - 1)
     if favor == F_LARGE:
-        return rooms_of_sizes(castle, (1 << 10) - (1 << SMALL))
+        return rooms_of_sizes(castle, (1 << SIZE_COUNT) - (1 << SMALL))
     if favor == F_SQUARE:
         return rooms_of_sizes(castle, SQUARES)
     if favor == F_ROUND:
@@ -184,8 +199,8 @@ def favor_count(state: State, seat: int, favor: int) -> int:
     return state.money[seat]
 
 
-def favor_rank(state: State, seat: int, favor: int) -> int:
-    """how many have more"""
+def favor_rank(state: State, seat: Seat, favor: Favor) -> int:
+    """Count the seats that have more."""
     own = favor_count(state, seat, favor)
     better = 0
     for other in range(state.players):
@@ -193,8 +208,8 @@ def favor_rank(state: State, seat: int, favor: int) -> int:
     return better
 
 
-def favor_tied(state: State, seat: int, favor: int) -> int:
-    """how many have as much, the seat included"""
+def favor_tied(state: State, seat: Seat, favor: Favor) -> int:
+    """Count the seats that have as many, this one included."""
     own = favor_count(state, seat, favor)
     tied = 0
     for other in range(state.players):
@@ -202,8 +217,8 @@ def favor_tied(state: State, seat: int, favor: int) -> int:
     return tied
 
 
-def favor_points(state: State, seat: int, favor: int) -> int:
-    """L6.3"""
+def favor_points(state: State, seat: Seat, favor: Favor) -> int:
+    """L6.3: Return the points for a favor."""
     own = favor_count(state, seat, favor)
     if own == 0:
         return 0
@@ -220,8 +235,8 @@ def favor_points(state: State, seat: int, favor: int) -> int:
     return total // tied
 
 
-def bonus_points(state: State, seat: int, card: int) -> int:
-    """L6.4"""
+def bonus_points(state: State, seat: Seat, card: Card) -> int:
+    """L6.4: Return the points for a bonus card."""
     castle = state.castles[seat]
     if card >= B_SIZE:
         return SIZE_WORTH[card - B_SIZE] * rooms_of_size(castle, card - B_SIZE)
@@ -247,24 +262,26 @@ def bonus_points(state: State, seat: int, card: int) -> int:
 
 
 def all_sizes(castle: Castle) -> bool:
-    for size in range(10):
+    """Return whether a castle has rooms of all sizes."""
+    for size in range(SIZE_COUNT):
         if rooms_of_size(castle, size) == 0:
             return False
     return True
 
 
 def all_types(castle: Castle) -> bool:
-    for type in range(8):
+    """Return whether a castle has rooms of all types."""
+    for type in range(TYPE_COUNT):
         if rooms_of_type(castle, type) == 0:
             return False
     return True
 
 
-def depleted(state: State, seat: int) -> int:
-    """L6.2: rooms whose stack is used up"""
+def depleted(state: State, seat: Seat) -> int:
+    """L6.2: Return the points for rooms whose stack is used up."""
     castle = state.castles[seat]
     rooms = 0
-    for size in range(10):
+    for size in range(SIZE_COUNT):
         if state.stack[size] == 0:
             rooms += rooms_of_size(castle, size)
     if state.hallways == 0:
@@ -274,17 +291,17 @@ def depleted(state: State, seat: int) -> int:
     return DEPLETED * rooms
 
 
-def made(state: State, seat: int) -> int:
-    """points made so far"""
+def points_so_far(state: State, seat: Seat) -> int:
+    """Return the points scored during the game."""
     total = 0
-    for source in range(8):
-        total += state.points[seat * 8 + source]
+    for source in range(SOURCE_COUNT):
+        total += state.points[seat * SOURCE_COUNT + source]
     return total
 
 
-def total(state: State, seat: int) -> int:
-    """as if the game ended now"""
-    points = made(state, seat) + depleted(state, seat) + state.money[seat] // MONEY_A_POINT
+def total(state: State, seat: Seat) -> int:
+    """Return the points as if the game ended now."""
+    points = points_so_far(state, seat) + depleted(state, seat) + state.money[seat] // MONEY_A_POINT
     for i in range(state.favor_count):
         points += favor_points(state, seat, state.favors[i])
     cards = state.bonus[seat]
@@ -295,7 +312,7 @@ def total(state: State, seat: int) -> int:
 
 
 def result(state: State) -> Result | None:
-    """L6.6"""
+    """L6.6: Return the result, or None while the game goes on."""
     if state.ask != OVER:
         return None
     totals = [total(state, seat) for seat in range(state.players)]
@@ -307,24 +324,29 @@ def result(state: State) -> Result | None:
 
 
 def rank_of(edition: str, points: int) -> str:
-    """L7.4"""
+    """L7.4: Return the rank in a solo game."""
     return [name for name, least in SOLO_RANKS[edition] if points >= least or least == 0][-1]
 
 
-# --- for people
+# --- scores for display
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """as if the game ended now"""
+    """Return the itemised score as if the game ended now."""
     return tuple([SeatScore(tuple(items(state, seat))) for seat in range(state.players)])
 
 
-def items(state: State, seat: int) -> list[Item]:
-    found = [Item(f"ludwig.{SOURCES[i]}", state.points[seat * 8 + i]) for i in range(8) if state.points[seat * 8 + i]]
+def items(state: State, seat: Seat) -> list[Item]:
+    """List the scored items of a seat."""
+    found = [
+        Item(f"ludwig.{SOURCES[i]}", state.points[seat * SOURCE_COUNT + i])
+        for i in range(SOURCE_COUNT)
+        if state.points[seat * SOURCE_COUNT + i]
+    ]
     found += depleted_items(state, seat)
     for i in range(state.favor_count):
         found.append(favor_item(state, seat, state.favors[i]))
-    for card in range(len(BONUS_CARDS)):
+    for card in range(BONUS_COUNT):
         if state.bonus[seat] >> card & 1:
             data = {"bonus": BONUS_CARDS[card]}
             found.append(Item("ludwig.L6.4", bonus_points(state, seat, card), data, secret=state.ask != OVER))
@@ -335,10 +357,10 @@ def items(state: State, seat: int) -> list[Item]:
     return found
 
 
-def depleted_items(state: State, seat: int) -> list[Item]:
+def depleted_items(state: State, seat: Seat) -> list[Item]:
     castle = state.castles[seat]
     used_up: list[tuple[int | str, int]] = [
-        (SIZES[size], rooms_of_size(castle, size)) for size in range(10) if state.stack[size] == 0
+        (SIZES[size], rooms_of_size(castle, size)) for size in range(SIZE_COUNT) if state.stack[size] == 0
     ]
     if state.hallways == 0:
         used_up.append(("hallways", tiles_like(castle, HALLWAY)))
@@ -347,7 +369,7 @@ def depleted_items(state: State, seat: int) -> list[Item]:
     return [Item("ludwig.L6.2", DEPLETED * rooms, {"size": kind, "rooms": rooms}) for kind, rooms in used_up if rooms]
 
 
-def favor_item(state: State, seat: int, favor: int) -> Item:
+def favor_item(state: State, seat: Seat, favor: Favor) -> Item:
     count = favor_count(state, seat, favor)
     data = {"favor": FAVORS[favor], "count": count}
     if count:
@@ -356,8 +378,8 @@ def favor_item(state: State, seat: int, favor: int) -> Item:
     return Item("ludwig.L6.3", favor_points(state, seat, favor), data)
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
-    """what placing a tile brings: L4, itemised, and the rooms it completes"""
+def gains(state: State, seat: Seat, move: Move) -> Gains:
+    """L4: Return what placing a tile scores, and the rooms it completes."""
     if move >> SHIFT != DO_PLACE:
         return Gains()
     x, y, turn, floor = place_of(move & WHICH)
@@ -368,7 +390,7 @@ def gains(state: State, seat: int, move: int) -> Gains:
         Item("ludwig.L4.1", POINTS[state.tile], {"tile": name}),
         Item("ludwig.L4.2", centre(castle, new), {"tile": name}),
     ]
-    for source in (3, 4, 5):
+    for source in (FROM_JOINED, FROM_ADJACENT, FROM_CELLAR):
         for room in range(new):
             if FROM_CENTRE + COUNTED[castle.tile[room]] == source:
                 data = {"tile": TILES[castle.tile[room]].name, "number": room}

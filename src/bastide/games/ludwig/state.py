@@ -1,73 +1,79 @@
-"""The state of a game: plain fields, no rules. Stacks and decks are sets: what lies on top is drawn when it is needed,
-so that a state does not hold the future."""
+"""The state of a game: plain fields without rules.
+
+Stacks and decks are sets: what lies on top is drawn when it is needed, so that a state does not contain the future.
+"""
 
 from __future__ import annotations
 
+from ...kernel.types import Card, Seat
 from .board import Castle
 from .meta import META, Options
+from .types import CardSet, Favor, Room, Size, Tile, TileSet
 
 RULES = int(META.version)
 
 
 class State:
+    """A game in progress."""
+
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.rules = RULES  # the version played by
+        self.rules = RULES  # the version of the rules
         self.players = options.players
         self.castles: list[Castle] = []
 
-        self.seat = 0
+        self.seat: Seat = 0
         self.ask = 0  # see `moves.ASKS`
         self.undo_barrier = 0
         self.round = 0
-        self.master = 0
-        self.last = False  # the last round
-        self.open = False  # the rooms on offer are arranged
+        self.master: Seat = 0
+        self.last = False  # whether this is the last round
+        self.open = False  # whether the rooms on offer are arranged
         self.arranged = 0  # prices filled so far, the highest first
 
         # the turn
-        self.tile = -1  # bought or given, to be placed
-        self.free = False  # given
-        self.due = [0] * 96  # tiles of the castle whose reward is due
+        self.tile: Tile = -1  # bought or given, to be placed
+        self.free = False  # whether it was given
+        self.due: list[Room] = [0] * 91  # rooms whose reward is due
         self.due_count = 0
-        self.rewarded = -1  # the downstairs room whose reward is chosen
-        self.looking = -1  # the size of the stack looked through
+        self.rewarded: Room = -1  # the downstairs room whose reward is chosen
+        self.looking: Size = -1  # the size of the stack looked through
         self.picked = 0
-        self.extra = 0  # turns to come
-        self.corridor = False  # this turn's corridor reward was given
+        self.extra = 0  # more turns for this seat
+        self.corridor = False  # whether this turn's corridor reward was given
 
         # the table
-        self.offer = [127] * 7  # a tile a price, the cheapest first; NO_TILE where there is none
+        self.offer: list[Tile] = [127] * 7  # a tile a price, the cheapest first; NO_TILE where there is none
         self.offer_money = [0] * 7
         self.hallways = 0
         self.stairs = 0
         self.cards = 0  # room cards in the deck
         self.drawn = [0] * 10  # room cards drawn, by size
-        self.stack = [0] * 10  # tiles of a size face down, as bits
-        self.seen = [0] * 10  # tiles of a size that were ever face up
-        self.deck = [0] * 80  # tiles on the room cards, the topmost last
-        self.deck_by = [0] * 80
-        self.deck_may = [
-            0
-        ] * 320  # place * 4 + seat: what it can be, for all that seat knows; tiles of its size as bits
+        self.stack: list[TileSet] = [0] * 10  # face down, by size
+        self.seen: list[TileSet] = [0] * 10  # ever face up, by size
+        self.deck: list[Tile] = [0] * 75  # tiles on the room cards, the topmost last
+        self.deck_by: list[Seat] = [0] * 75
+        # place * MAX_PLAYERS + seat: what it can be, as far as that seat knows
+        self.deck_may: list[TileSet] = [0] * 300
         self.deck_count = 0
-        self.favors = [0] * 4
+        self.favors: list[Favor] = [0] * 4
         self.favor_count = 0
-        self.bonus_deck = 0  # as bits
-        self.returned = [0] * 32  # bonus cards under the deck, the first is drawn first
-        self.returned_by = [0] * 32
+        self.bonus_deck: CardSet = 0
+        self.returned: list[Card] = [0] * 27  # bonus cards under the deck, the first is drawn first
+        self.returned_by: list[Seat] = [0] * 27
         self.returned_count = 0
 
         # by seat
         self.money = [0] * 4
-        self.bonus = [0] * 4  # cards kept, as bits
-        self.choice = [0] * 4  # cards of which one goes back
-        self.points = [0] * 32  # seat * 8 + what for: see `components.SOURCES`
-        # seat * 10 + size: tiles it found when it last looked, neither face up since nor taken by itself
-        self.found = [0] * 40
+        self.bonus: list[CardSet] = [0] * 4  # kept
+        self.choice: list[CardSet] = [0] * 4  # of which one goes back
+        self.points = [0] * 32  # seat * SOURCE_COUNT + source: see `components.SOURCES`
+        # seat * SIZE_COUNT + size: tiles it found at its last look, neither face up since nor taken by itself
+        self.found: list[TileSet] = [0] * 40
 
 
 def copy(state: State) -> State:
+    """Return a copy. Castles never change, so they are shared."""
     new = State.__new__(State)
     new.options = state.options
     new.rules = state.rules

@@ -4,6 +4,7 @@ from bastide.kernel.chance cimport Chance
 from bastide.games.ludwig.rules cimport places
 from bastide.games.ludwig.state cimport State
 
+cdef int MAX_PLAYERS, SIZE_COUNT
 cdef int CARDS_OF_A_SIZE, F_COMPLETED, F_INCOMPLETE, HALLWAY, NO_TILE
 cdef int SIZE[78]
 cdef int FIRST[10]

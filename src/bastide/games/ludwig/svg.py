@@ -12,6 +12,7 @@ from typing import Any
 from ...kernel import draw
 from ...kernel.draw import INK, PAPER, Point
 from ...kernel.seats import SEATS
+from ...kernel.types import Seat
 from .art import labels, sketch
 from .art.labels import GOLD, fitting, in_lines, label_lines, width_of
 from .art.names import (
@@ -37,8 +38,8 @@ SMALL = (0.0, 320.0, 260.0, 210.0)  # the height of small castles, by their numb
 FRAME, FRAME_TEXT, GROUND, DOT, SHELF, TAG = "#37424a", "#f3ecdc", "#eef0e2", "#c3c9b4", "#4a565f", "#fff8ea"
 
 
-def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: int | None = None, size: int = 900) -> str:
-    """One seat's castle large, size pixels wide; `marks` are placements of the tile in hand, such as "@-5,4 r90"."""
+def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: Seat | None = None, size: int = 900) -> str:
+    """Draw one seat's castle large, `size` pixels wide; `marks` are placements of the tile such as "@-5,4 r90"."""
     shown = view["seat"] if seat is None else seat
     parts, y = [strip(view, shown)], STRIP + SPACE
     for part in (
@@ -78,13 +79,13 @@ def ghosts(view: Mapping[str, Any], marks: Collection[str]) -> list[Placed]:
 
 
 def strip(view: Mapping[str, Any], shown: int) -> str:
-    """a plaque a seat: points, money, bonus cards; a crown for the master builder"""
+    """Draw a plaque per seat: points, money, bonus cards, and a crown for the master builder."""
     seats = len(view["castles"])
     width = (WIDTH - SPACE * (seats - 1)) / seats
     return "".join(plaque_of(view, seat, seat * (width + SPACE), width, seat == shown) for seat in range(seats))
 
 
-def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown: bool) -> str:
+def plaque_of(view: Mapping[str, Any], seat: Seat, x: float, width: float, shown: bool) -> str:
     who, middle = SEATS[seat], STRIP / 2
     ink = INK if who.pale else PAPER
     crown = "M-16 10V-8L-8 0L0 -12L8 0L16 -8V10Z"
@@ -108,19 +109,19 @@ def plaque_of(view: Mapping[str, Any], seat: int, x: float, width: float, shown:
     return draw.element("g", *parts, stroke_width=2.5)
 
 
-def points(view: Mapping[str, Any], seat: int) -> int:
+def points(view: Mapping[str, Any], seat: Seat) -> int:
     return sum(map(int, view["points"][seat].values()))
 
 
-def score_words(view: Mapping[str, Any], seat: int) -> str:
-    """what the end of the game brings is not among them"""
+def score_words(view: Mapping[str, Any], seat: Seat) -> str:
+    """Return the points without those of the end of the game."""
     return f"{points(view, seat)} points" + (" in play" if view["ask"] == "over" else "")
 
 
 # --- the large castle
 
 
-def large_castle(view: Mapping[str, Any], seat: int, marked: Sequence[Placed]) -> tuple[str, float]:
+def large_castle(view: Mapping[str, Any], seat: Seat, marked: Sequence[Placed]) -> tuple[str, float]:
     tiles = castle(view, seat)
     around = frame([*tiles, *marked]).wider(MARGIN)
     inner = WIDTH - 2 * RIM
@@ -142,7 +143,7 @@ def large_castle(view: Mapping[str, Any], seat: int, marked: Sequence[Placed]) -
 
 
 def rulers(plane: Plane, width: float, height: float) -> str:
-    """a dot at each corner of a unit, and the coordinates of units along the frame"""
+    """Draw a dot at each corner of a unit, and coordinates along the frame."""
     step = 1 if plane.unit >= 34 else 2 if plane.unit >= 18 else 5
     columns = [x for x in range(-200, 200) if RIM - 1 <= plane.at(x, 0)[0] <= RIM + width + 1]
     rows = [y for y in range(-200, 200) if RIM - 1 <= plane.at(0, y)[1] <= RIM + height + 1]
@@ -198,7 +199,7 @@ def market_card(price: int, name: str, on_it: int, note: str, width: float) -> s
 
 
 def card_inside(name: str, width: float) -> list[str]:
-    """the tile, its name, its worth"""
+    """Draw the tile, its name and its worth."""
     tile = Placed(form(name, 0), 0, 0, ROOMS[name].type == "downstairs")
     room = 64.0
     unit = min(20.0, (width - 24) / tile.form.width, room / tile.form.height)
@@ -213,7 +214,7 @@ def card_inside(name: str, width: float) -> list[str]:
 
 
 def card_worth(tile: Placed, width: float) -> str:
-    """points, type, size; below it the centre"""
+    """Draw points, type and size, and the centre below."""
     head = labels.head_row(tile, False, (width / 2, 142.0), 18.0, width - 14)
     if not tile.room.worth:
         return head
@@ -268,7 +269,7 @@ def others(view: Mapping[str, Any], shown: int) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, height: float) -> str:
+def small_castle(view: Mapping[str, Any], seat: Seat, x: float, width: float, height: float) -> str:
     tiles = castle(view, seat)
     around = frame(tiles).wider(1)
     inner, high = width - 42.0, height - 12.0
@@ -293,7 +294,7 @@ def small_castle(view: Mapping[str, Any], seat: int, x: float, width: float, hei
 # --- read aloud
 
 
-def seat_words(view: Mapping[str, Any], seat: int) -> str:
+def seat_words(view: Mapping[str, Any], seat: Seat) -> str:
     who = SEATS[seat]
     cards = known(view["bonus"][seat])
     said = f"{who.letter} ({who.name}): {score_words(view, seat)}, {view['money'][seat]} marks"

@@ -1,6 +1,6 @@
 """Pictures of a Ludwig position: as text for a terminal (here), as SVG for a page (in `drawing`).
 
-Both take a position as the game writes it, or a seat's view of one, in which what others hold is only counted.
+Both take a position or a view, in which what others hold is only counted.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from ...kernel import draw
 from ...kernel.seats import SEATS
+from ...kernel.types import Seat
 from .art import raster
 from .art.names import (
     LETTERS,
@@ -33,7 +34,7 @@ STAIRS = "▓▒░"  # from the dark end on
 
 
 def text(view: Mapping[str, Any]) -> str:
-    """The state of play, the market and the castles, in 80 columns unless a castle is very wide."""
+    """Draw the state of play, the market and the castles, in 80 columns unless a castle is very wide."""
     lines = [status(view), *table_lines(view)]
     for seat in range(len(view["castles"])):
         lines += ["", *seat_lines(view, seat), "", *castle_picture(view, seat)]
@@ -67,7 +68,7 @@ def offered(offer: Mapping[str, Any] | None) -> str:
     return f"{room.name:<22}{room.size}  {room_short(room)}{money}"
 
 
-def seat_lines(view: Mapping[str, Any], seat: int) -> Iterator[str]:
+def seat_lines(view: Mapping[str, Any], seat: Seat) -> Iterator[str]:
     who = SEATS[seat]
     points = sum(view["points"][seat].values())
     yield f"{who.letter} ({who.name}): {points} points, {view['money'][seat]} marks"
@@ -79,7 +80,7 @@ def seat_lines(view: Mapping[str, Any], seat: int) -> Iterator[str]:
             yield from wrap(f"{title}: {'; '.join(map(bonus_words, cards))}", COLUMNS)
 
 
-def castle_picture(view: Mapping[str, Any], seat: int) -> list[str]:
+def castle_picture(view: Mapping[str, Any], seat: Seat) -> list[str]:
     tiles = castle(view, seat)
     complete = set(view["completed"][seat])
     states = exit_states(tiles, view["external"][seat])
@@ -125,7 +126,7 @@ def floor(tile: Placed, right: int, down: int) -> str:
 
 
 def entrance(exit: Exit, state: str) -> Iterator[tuple[raster.Cell, str]]:
-    """the characters of an edge with an entrance"""
+    """Return the characters of an edge with an entrance."""
     cells = raster.gap(exit, PITCH)
     signs = {JOINED: " ", EXTERNAL: raster.ARROWS[exit[2]], FREE: raster.HOLLOW[exit[2]], WALLED: "x"}
     for at, cell in enumerate(cells):
@@ -133,7 +134,7 @@ def entrance(exit: Exit, state: str) -> Iterator[tuple[raster.Cell, str]]:
 
 
 def small_lines(tiles: Sequence[Placed]) -> list[str]:
-    """two characters a unit: the ways its entrances lead, and the tile's letter"""
+    """Draw two characters per unit: where entrances lead, and the tile's letter."""
     around = frame(tiles)
     page = Page(around.width * 2, around.height)
     for number, tile in enumerate(tiles):
@@ -152,7 +153,7 @@ def small_ways(tile: Placed) -> dict[tuple[int, int], int]:
 
 
 class Page:
-    """characters laid one over the other"""
+    """Characters painted over one another."""
 
     def __init__(self, width: int, height: int) -> None:
         self.rows = [[" "] * width for _ in range(height)]

@@ -11,6 +11,7 @@ from .flow import new as new, play as play, playout as playout
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import parse as parse, show as show
+from .position import from_position as from_position, position as position
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal
 from .schema import Catalog as Catalog, Derived as Derived, Position as Position, ScoreItem as ScoreItem, View as View
@@ -18,16 +19,9 @@ from .scoring import gains as gains, result as result, score as score
 from .state import State as State, copy as copy
 from .svg import svg as svg
 from .text import text as text
-from .view import (
-    determinize as determinize,
-    from_position as from_position,
-    position as position,
-    private as private,
-    seen as seen,
-    view as view,
-)
+from .view import determinize as determinize, private as private, seen as seen, view as view
 
 totals = totals_of(score)
-from_view = nothing_unknown(from_position)  # what others choose in secret is left open
+from_view = nothing_unknown(from_position)  # what others have chosen in secret stays open
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -1,7 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
-
-ctypedef unsigned long long u64
+from bastide.kernel.c_types cimport u64
 
 cdef u64 ALL, NOT_LAST_COLUMN, FIRST_COLUMN, FIRST_ROW, EIGHT
 cdef int LAST_ROW_SHIFT

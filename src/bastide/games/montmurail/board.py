@@ -1,12 +1,14 @@
-"""A board: squares joined by bare streets, the cities walls enclose, and what is kept of them. Sets are bits.
+"""The geometry of a board: bare streets, the cities that walls enclose, and the walls that stay.
 
-Walls are three sets: `north` (above a square), `west` (left of it), `edge` (below the last row, then right of the last
-column); see `streets`.
+Squares and walls are sets of bits. Walls are three sets: `north` (above a square), `west` (left of it) and `edge`
+(below the last row, then right of the last column); see `streets`.
 """
 
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.types import SquareSet
+from .types import WallSet
 
 ALL = 0xFFFFFFFFFFFFFFFF
 NOT_LAST_COLUMN = 0x7F7F7F7F7F7F7F7F
@@ -16,16 +18,16 @@ LAST_ROW_SHIFT = 56
 EIGHT = 0xFF
 
 
-def column_table() -> list[int]:
-    """eight bits laid out as the last column"""
+def column_table() -> list[SquareSet]:
+    """Return the squares of the last column for every set of eight rows."""
     return [sum(1 << row * 8 + 7 for row in range(8) if bits_ >> row & 1) for bits_ in range(256)]
 
 
 LAST_COLUMN = column_table()
 
 
-def across(squares: int, north: int, west: int) -> int:
-    """the squares one bare street away"""
+def across(squares: SquareSet, north: WallSet, west: WallSet) -> SquareSet:
+    """Return the squares that are one bare street away."""
     return (
         (((squares & NOT_LAST_COLUMN) << 1) & ~west)
         | (((squares & ~west) >> 1) & NOT_LAST_COLUMN)
@@ -34,8 +36,8 @@ def across(squares: int, north: int, west: int) -> int:
     )
 
 
-def region(squares: int, north: int, west: int) -> int:
-    """all squares that hang together with these through bare streets"""
+def region(squares: SquareSet, north: WallSet, west: WallSet) -> SquareSet:
+    """Return all squares connected to these by bare streets."""
     reached = squares
     grown = reached | across(reached, north, west)
     while grown != reached:
@@ -44,16 +46,16 @@ def region(squares: int, north: int, west: int) -> int:
     return reached
 
 
-def open_squares(north: int, west: int, edge: int) -> int:
-    """squares from which a way through bare streets leads off the board"""
+def open_squares(north: WallSet, west: WallSet, edge: WallSet) -> SquareSet:
+    """Return the squares from which bare streets lead off the board."""
     leaks = (FIRST_ROW & ~north) | (FIRST_COLUMN & ~west)
     leaks |= (~edge & EIGHT) << LAST_ROW_SHIFT
     leaks |= LAST_COLUMN[(~edge >> 8) & EIGHT]
     return region(leaks, north, west)
 
 
-def outer(city: int) -> int:
-    """the squares outside a city; a pocket that meets them only at a crossing is not one of them"""
+def outer(city: SquareSet) -> SquareSet:
+    """Return the squares outside a city. A pocket that touches them only at a crossing is not outside."""
     beyond = ~city & ALL
     reached = beyond & (FIRST_ROW | FIRST_COLUMN | (EIGHT << LAST_ROW_SHIFT) | LAST_COLUMN[EIGHT])
     grown = (reached | across(reached, 0, 0)) & beyond
@@ -63,8 +65,8 @@ def outer(city: int) -> int:
     return reached
 
 
-def with_pockets(city: int, north: int, west: int, edge: int) -> int:
-    """M6.2: a city with the closed pockets that hang on its edge, or on one another"""
+def with_pockets(city: SquareSet, north: WallSet, west: WallSet, edge: WallSet) -> SquareSet:
+    """M6.2: Return a city together with the closed pockets beside it or beside one another."""
     closed = ~open_squares(north, west, edge) & ALL
     reached = city
     grown = (reached | across(reached, 0, 0)) & closed
@@ -74,18 +76,21 @@ def with_pockets(city: int, north: int, west: int, edge: int) -> int:
     return reached
 
 
-# --- the outer boundary of a city
+# --- the outer line of a city
 
 
-def north_of(city: int, outside: int) -> int:
+def north_of(city: SquareSet, outside: SquareSet) -> WallSet:
+    """Return the n streets of the outer line of a city."""
     return (city & (((outside << 8) & ALL) | FIRST_ROW)) | (outside & (city << 8) & ALL)
 
 
-def west_of(city: int, outside: int) -> int:
+def west_of(city: SquareSet, outside: SquareSet) -> WallSet:
+    """Return the w streets of the outer line of a city."""
     return (city & (((outside & NOT_LAST_COLUMN) << 1) | FIRST_COLUMN)) | (outside & ((city & NOT_LAST_COLUMN) << 1))
 
 
-def edge_of(city: int) -> int:
+def edge_of(city: SquareSet) -> WallSet:
+    """Return the s and e streets of the outer line of a city."""
     edge = (city >> LAST_ROW_SHIFT) & EIGHT
     for row in range(8):
         if city >> (row * 8 + 7) & 1:
@@ -93,12 +98,13 @@ def edge_of(city: int) -> int:
     return edge
 
 
-def count(north: int, west: int, edge: int) -> int:
+def count(north: WallSet, west: WallSet, edge: WallSet) -> int:
+    """Count walls."""
     return bits.count(north) + bits.count(west) + bits.count(edge)
 
 
-def longest_line(north: int, west: int, edge: int) -> int:
-    """M6.2: most walls in a row, along a row or a column"""
+def longest_line(north: WallSet, west: WallSet, edge: WallSet) -> int:
+    """M6.2: Return the length of the longest straight line of walls."""
     best = 0
     for i in range(9):
         along_row = (north >> (i * 8)) & EIGHT if i < 8 else edge & EIGHT
@@ -111,13 +117,14 @@ def longest_line(north: int, west: int, edge: int) -> int:
     return best
 
 
-def run_around(squares: int) -> int:
-    """M6.2: most walls in a row in the line around squares that hang together"""
+def run_around(squares: SquareSet) -> int:
+    """M6.2: Return the length of the longest straight line in the outer line of connected squares."""
     outside = outer(squares)
     return longest_line(north_of(squares, outside), west_of(squares, outside), edge_of(squares))
 
 
 def longest_run(line: int) -> int:
+    """Return the length of the longest run of bits."""
     length = 0
     while line:
         line &= line >> 1

@@ -1,4 +1,4 @@
-"""What one needs to draw the game and explain it, and what never changes."""
+"""The catalog: components and constants, for drawing and explaining the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CONTENTS: dict[str, str | None] = dict(
 
 
 def catalog(options: Options) -> dict[str, Any]:
-    """tiles and dice as the option `tiles` has them"""
+    """Return the catalog, with tiles and dice from the option `tiles`."""
     box = read_box(options.tiles or printed())
     return {
         "game": "montmurail",

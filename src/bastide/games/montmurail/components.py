@@ -1,4 +1,4 @@
-"""What is in the box: quarters, dice, walls. What is printed on them is read from a file that an owner can replace."""
+"""The components: quarters, dice and walls. What is printed on them is read from a file that players can replace."""
 
 from __future__ import annotations
 
@@ -7,28 +7,35 @@ from functools import cache
 from pathlib import Path
 
 from ...kernel.errors import BadOptions, Message
+from ...kernel.types import Square
 from .messages import say
 
 WALLS_A_BOX = 150  # M1.5
 SEATS_A_BOX = 4  # M1.1
+MAX_PLAYERS = 8  # M6.3
 AGES = 2  # M2
 INVASION = 5  # M5.6, coins lost
 SHIELD = 3  # M5.3
 PERFECT_PLAN = 2  # M6.1
 LONGEST_WALL = 3  # M6.2
-LONGEST_AGE = 100  # turns; a ruling of ours: an age that nobody can finish comes to an end
+LONGEST_AGE = 100  # turns; our ruling: an age that nobody can finish ends
 
-# what coins are gained for, and the rule: places in `State.coins`
+# the sources of coins, as indexes into `State.coins`, and their rules
 FROM_DIE, FROM_CITY, FROM_PLAN, FROM_WALL, FROM_SHIELD = range(5)
 SOURCES = ("M2.2", "M5.1", "M6.1", "M6.2", "M5.3")
+SOURCE_COUNT = len(SOURCES)
 
 GEMS = ("white", "blue", "violet", "yellow")
 SIDES = ("black", "white")
 PLACES = ("NW", "NE", "SW", "SE")
 BUILDINGS = ("church", "well", "market")  # M2.1: the three holes of the tower
-SYMBOLS = "CWMVcd."  # in the order of `boards.contents`
+BUILDING_COUNT = len(BUILDINGS)
+SYMBOLS = "CWMVcd."  # in the order of `State.contents`
+# what a square holds: indexes into SYMBOLS and `State.contents`; an empty square is not listed there
+CHURCH, WELL, MARKET, VIKING, ONE_COIN, TWO_COINS = range(6)
+CONTENT_COUNT = len(SYMBOLS) - 1
 
-# M3.1: the six connected paths of two or three walls, as steps of a pen; turned and mirrored at will
+# M3.1: the six connected paths of two or three walls, drawn step by step; they may be turned and mirrored
 SHAPES = {
     "straight2": "RR",
     "corner2": "RD",
@@ -38,7 +45,7 @@ SHAPES = {
     "U3": "RDL",
 }
 
-# M1.3: shared layouts with a name; for each place the gem, the side up, and quarter turns clockwise
+# M1.3: named layouts; for each place the gem, the side that is up, and quarter turns clockwise
 LAYOUTS = {
     "gatehouse": (("blue", "black", 1), ("white", "black", 0), ("yellow", "white", 3), ("violet", "white", 0)),
     "market": (("white", "white", 0), ("yellow", "black", 2), ("violet", "black", 1), ("blue", "white", 3)),
@@ -48,6 +55,8 @@ LAYOUTS = {
 
 @dataclass(frozen=True)
 class Box:
+    """What is printed on the quarters and dice."""
+
     tiles: dict[tuple[str, str], str]  # gem and side -> its 16 squares, row by row
     kings: tuple[tuple[int, ...], ...]  # three dice
     die: tuple[tuple[str, int], ...]  # six faces: shape and coins
@@ -55,13 +64,13 @@ class Box:
 
 @cache
 def printed() -> str:
-    """the box as it comes with Bastide"""
+    """Return the description of the box that comes with Bastide."""
     return Path(__file__).with_name("box.txt").read_text(encoding="utf-8")
 
 
 @cache
 def read_box(text: str) -> Box:
-    """reads what is printed; a wrong line is refused with its number"""
+    """Read the description of a box; an invalid line is refused with its number."""
     tiles: dict[tuple[str, str], str] = {}
     kings: list[tuple[int, ...]] = []
     die: list[tuple[str, int]] = []
@@ -88,8 +97,8 @@ def read_box(text: str) -> Box:
 
 
 @cache
-def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[int, str], ...]:
-    """M1.2: a tile on its place on the board, turned clockwise: each square's number, and what is printed on it"""
+def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[Square, str], ...]:
+    """M1.2: Return the squares that a quarter covers at a place, turned clockwise, and what is printed on each."""
     found = []
     for square, symbol in enumerate(tile):
         row, column = divmod(square, 4)

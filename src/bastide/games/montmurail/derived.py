@@ -1,4 +1,4 @@
-"""What follows from a position and is shown beside it: what is printed where, enclosed cities and their worth."""
+"""Derived data: the printed squares, the enclosed cities and what they are worth."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.squares import square_names, square_number
+from ...kernel.types import Seat, SquareSet
 from .board import count, edge_of, longest_line, north_of, open_squares, outer, region, west_of
 from .catalog import CONTENTS
 from .components import BUILDINGS, PERFECT_PLAN, PLACES, laid_out
 from .notation import street_number
 from .state import State
 from .streets import masks
+from .types import WallSet
 from .view import view
 
 ALL = (1 << 64) - 1
 Printed = list[str | None]
-Walls = tuple[int, int, int]
+Walls = tuple[WallSet, WallSet, WallSet]
 
 
-def derived(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: Seat | None) -> dict[str, Any]:
     shown = view(state, seat)
     squares = printed(state, shown)
     tokens = shown["tokens"]
@@ -42,7 +44,7 @@ def printed(state: State, shown: Mapping[str, Any]) -> Printed:
     return squares
 
 
-def board(shown: Mapping[str, Any], seat: int, squares: Printed) -> dict[str, Any]:
+def board(shown: Mapping[str, Any], seat: Seat, squares: Printed) -> dict[str, Any]:
     walls = masks(tuple(street_number(name) for name in shown["boards"][seat]))
     closed = sum(1 << square_number(name) for name in shown["cities"][seat] or ())
     return {
@@ -53,7 +55,7 @@ def board(shown: Mapping[str, Any], seat: int, squares: Printed) -> dict[str, An
     }
 
 
-def enclosed(walls: Walls) -> list[int]:
+def enclosed(walls: Walls) -> list[SquareSet]:
     north, west, _ = walls
     left = ALL & ~open_squares(*walls)
     found = []
@@ -64,7 +66,7 @@ def enclosed(walls: Walls) -> list[int]:
     return found
 
 
-def described(shown: Mapping[str, Any], walls: Walls, city: int, squares: Printed) -> dict[str, Any]:
+def described(shown: Mapping[str, Any], walls: Walls, city: SquareSet, squares: Printed) -> dict[str, Any]:
     names = square_names(city)
     held = [squares[square_number(name)] for name in names]
     short = [max(0, shown["decree"][building] - held.count(building)) for building in BUILDINGS]
@@ -87,8 +89,8 @@ def described(shown: Mapping[str, Any], walls: Walls, city: int, squares: Printe
     }
 
 
-def kept(walls: Walls, city: int) -> int:
-    """M4.4: walls of the outer line"""
+def kept(walls: Walls, city: SquareSet) -> int:
+    """M4.4: Count the walls of the outer line."""
     north, west, edge = walls
     outside = outer(city)
     return count(north & north_of(city, outside), west & west_of(city, outside), edge & edge_of(city))

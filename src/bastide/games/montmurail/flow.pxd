@@ -1,5 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail cimport rules
@@ -9,8 +10,7 @@ from bastide.games.montmurail.rules cimport allows, city_at, closable, list_move
 from bastide.games.montmurail.scoring cimport run_kept, score_age, walls_kept
 from bastide.games.montmurail.state cimport State
 
-ctypedef unsigned long long u64
-
+cdef int BUILDING_COUNT, CONTENT_COUNT, SOURCE_COUNT
 cdef int AGES, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX, QUARTER, PLACE, CLOSE, OVER, DO_LIFT, DO_CLOSE
 cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, FROM_DIE, FROM_PLAN
 
@@ -23,7 +23,7 @@ cpdef play(State state, int seat, object move, Chance chance)
 cpdef apply(State state, int seat, int move, Chance chance)
 @cython.locals(seat=int)
 cpdef bint all_decided(State state) noexcept
-cpdef quarter_chosen(State state, int seat, int which, Chance chance)
+cpdef choose_quarter(State state, int seat, int which, Chance chance)
 cpdef begin_age(State state, Chance chance)
 @cython.locals(seat=int)
 cpdef roll(State state, Chance chance)
@@ -33,7 +33,7 @@ cpdef void set_walls_aside(State state) noexcept
 @cython.locals(asked=bint, seat=int)
 cpdef reveal(State state, Chance chance)
 @cython.locals(before=int)
-cpdef void stand(State state, int seat, int placement) noexcept
+cpdef void place_walls(State state, int seat, int placement) noexcept
 @cython.locals(seat=int)
 cpdef close_cities(State state, Chance chance)
 @cython.locals(before=int, outside=u64)

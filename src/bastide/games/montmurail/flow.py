@@ -1,6 +1,7 @@
-"""What happens then: the set-up, what each move does, and the course of the game.
+"""The course of the game: the set-up, the effects of moves, turns and ages.
 
-Open players choose in secret; nothing happens until all have chosen."""
+Open players choose in secret; their choices take effect when all have chosen.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +9,34 @@ from ...kernel import bits
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
+from ...kernel.types import Move, Seat, SquareSet
 from . import components, rules, streets
 from .board import edge_of, north_of, outer, west_of
-from .components import AGES, FROM_DIE, FROM_PLAN, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX
+from .components import (
+    AGES,
+    BUILDING_COUNT,
+    CONTENT_COUNT,
+    FROM_DIE,
+    FROM_PLAN,
+    LONGEST_AGE,
+    PERFECT_PLAN,
+    SEATS_A_BOX,
+    SOURCE_COUNT,
+    WALLS_A_BOX,
+)
 from .meta import Options
 from .moves import CLOSE, DO_CLOSE, DO_LIFT, DO_QUARTER, NOT_ASKED, OVER, PLACE, QUARTER, SPACE, UNDECIDED, quarter_of
 from .refusals import why_not
 from .rules import allows, city_at, closable, list_moves, walls
 from .scoring import run_kept, score_age, walls_kept
 from .state import State
+from .types import Placement, Quarter
 
 # --- set-up
 
 
 def new(options: Options, chance: Chance) -> State:
+    """Start a game."""
     state = State(options, components.read_box(options.tiles or components.printed()))
     state.supply = WALLS_A_BOX * ((options.players + SEATS_A_BOX - 1) // SEATS_A_BOX)  # M1.5, M6.3
     state.first = state.roller = chance.below(options.players)
@@ -37,43 +52,44 @@ def new(options: Options, chance: Chance) -> State:
     return state
 
 
-def layout(name: str, chance: Chance) -> list[int]:
-    """M1.3: quarters by a shared layout, or at random"""
+def layout(name: str, chance: Chance) -> list[Quarter]:
+    """M1.3: Return the quarters of a named layout, or at random."""
     if name != "random":
         return [
             components.GEMS.index(gem) << 5 | components.SIDES.index(side) << 4 | place << 2 | turn
             for place, (gem, side, turn) in enumerate(components.LAYOUTS[name])
         ]
-    gems = [0, 1, 2, 3]
+    gems = list(range(len(components.GEMS)))
     return [
         gems.pop(chance.below(len(gems))) << 5 | chance.below(2) << 4 | place << 2 | chance.below(4)
-        for place in range(4)
+        for place in range(len(components.PLACES))
     ]
 
 
-def lay_quarter(state: State, which: int) -> None:
-    """M1.2: the same quarter on every board"""
+def lay_quarter(state: State, which: Quarter) -> None:
+    """M1.2: Lay the same quarter on every board."""
     state.quarters[state.quarter_count] = which
     state.quarter_count += 1
     gem, side, place, turn = quarter_of(which)
     tile = state.box.tiles[components.GEMS[gem], components.SIDES[side]]
     for square, symbol in components.laid_out(tile, place, turn):
         kind = components.SYMBOLS.index(symbol)
-        if kind < 6:
+        if kind < CONTENT_COUNT:
             state.contents[kind] |= bits.bit(square)
 
 
 # --- moves
 
 
-def play(state: State, seat: int, move: int, chance: Chance) -> None:
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a move, or raise `Refused`."""
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     apply(state, seat, move, chance)
 
 
-def apply(state: State, seat: int, move: int, chance: Chance) -> None:
-    """plays a legal move"""
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a legal move."""
     kind = move >> 12
     which = move & 4095
     if kind == DO_LIFT:
@@ -81,7 +97,7 @@ def apply(state: State, seat: int, move: int, chance: Chance) -> None:
         state.lifted_west[seat] |= rules.WEST[which]
         state.lifted_edge[seat] |= rules.EDGE[which]
     elif kind == DO_QUARTER:
-        quarter_chosen(state, seat, which, chance)
+        choose_quarter(state, seat, which, chance)
     else:
         state.chosen[seat] = move
         if all_decided(state):
@@ -98,48 +114,49 @@ def all_decided(state: State) -> bool:
     return True
 
 
-def quarter_chosen(state: State, seat: int, which: int, chance: Chance) -> None:
-    """M1.3: in turn, until the board is made"""
+def choose_quarter(state: State, seat: Seat, which: Quarter, chance: Chance) -> None:
+    """M1.3: Lay a quarter and ask the next seat, until the board is complete."""
     lay_quarter(state, which)
     state.undo_barrier += 1
     state.chosen[seat] = NOT_ASKED
-    if state.quarter_count == 4:
+    if state.quarter_count == len(components.PLACES):
         begin_age(state, chance)
     else:
         state.chosen[(seat + 1) % state.players] = UNDECIDED
 
 
 def begin_age(state: State, chance: Chance) -> None:
-    """M2.1: each king's die falls into one hole"""
-    holes = [0, 1, 2]
+    """M2.1: Let each king's die fall into one hole of the tower."""
+    holes = list(range(BUILDING_COUNT))
     for faces in state.box.kings:
         hole = holes.pop(chance.below(len(holes)))
-        state.decree[hole] = faces[chance.below(6)]
+        state.decree[hole] = faces[chance.below(len(faces))]
     state.turn = 0
     roll(state, chance)
 
 
 def roll(state: State, chance: Chance) -> None:
-    """M2.2: coins for closed cities, walls for open ones"""
+    """M2.2: Roll the construction die; closed cities take its coins, open ones get walls."""
     state.undo_barrier += 1
     state.turn += 1
     state.ask = PLACE
-    show_face(state, chance.below(6))
+    show_face(state, chance.below(len(state.box.die)))
     for seat in range(state.players):
         state.chosen[seat] = NOT_ASKED if state.city[seat] else UNDECIDED
         if state.city[seat]:
-            state.coins[seat * 6 + FROM_DIE] += state.pays
+            state.coins[seat * SOURCE_COUNT + FROM_DIE] += state.pays
     set_walls_aside(state)
 
 
 def show_face(state: State, face: int) -> None:
+    """Turn the construction die to a face."""
     name, state.pays = state.box.die[face]
     state.face = face
     state.shape = streets.SHAPE_NAMES.index(name) + 1
 
 
 def set_walls_aside(state: State) -> None:
-    """M3.4: what the supply has for each open seat, from the roller on, so that no seat depends on another's choice"""
+    """M3.4: Reserve walls for each open seat, from the roller on, so that no seat depends on another's choice."""
     left = state.supply
     for i in range(state.players):
         seat = (state.roller + i) % state.players
@@ -150,12 +167,12 @@ def set_walls_aside(state: State) -> None:
 
 
 def reveal(state: State, chance: Chance) -> None:
-    """M2.2: all have placed; M2.4: who can close is asked"""
+    """M2.2: Place the chosen walls. M2.4: Ask those who can close a city."""
     state.undo_barrier += 1
     asked = False
     for seat in range(state.players):
         if state.chosen[seat] >= 0:
-            stand(state, seat, state.chosen[seat])
+            place_walls(state, seat, state.chosen[seat])
         state.share[seat] = 0
         state.chosen[seat] = NOT_ASKED
         if state.city[seat] == 0 and closable(state, seat):
@@ -167,7 +184,8 @@ def reveal(state: State, chance: Chance) -> None:
         end_turn(state, chance)
 
 
-def stand(state: State, seat: int, placement: int) -> None:
+def place_walls(state: State, seat: Seat, placement: Placement) -> None:
+    """Place the chosen walls of a seat."""
     before = walls(state, seat)
     state.north[seat] = (state.north[seat] & ~state.lifted_north[seat]) | rules.NORTH[placement]
     state.west[seat] = (state.west[seat] & ~state.lifted_west[seat]) | rules.WEST[placement]
@@ -177,6 +195,7 @@ def stand(state: State, seat: int, placement: int) -> None:
 
 
 def close_cities(state: State, chance: Chance) -> None:
+    """M2.4: Close the chosen cities."""
     state.undo_barrier += 1
     for seat in range(state.players):
         if state.chosen[seat] >> 12 == DO_CLOSE:
@@ -184,11 +203,11 @@ def close_cities(state: State, chance: Chance) -> None:
     end_turn(state, chance)
 
 
-def close_city(state: State, seat: int, city: int) -> None:
-    """M4.4, M6.1, M6.2"""
+def close_city(state: State, seat: Seat, city: SquareSet) -> None:
+    """M4.4, M6.1, M6.2: Close a city: keep its outer line, and score the perfect plan."""
     before = walls(state, seat)
     if state.options.perfect_plan and before == walls_kept(state, seat, city):
-        state.coins[seat * 6 + FROM_PLAN] += PERFECT_PLAN
+        state.coins[seat * SOURCE_COUNT + FROM_PLAN] += PERFECT_PLAN
     state.run[seat] = run_kept(state, seat, city)
     outside = outer(city)
     state.city[seat] = city
@@ -199,7 +218,7 @@ def close_city(state: State, seat: int, city: int) -> None:
 
 
 def end_turn(state: State, chance: Chance) -> None:
-    """M2.5"""
+    """M2.5: End the turn, and the age if all cities are closed."""
     ended = True
     for seat in range(state.players):
         if state.city[seat] == 0:
@@ -212,7 +231,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def end_age(state: State, chance: Chance) -> None:
-    """M5"""
+    """M5: Score the age, and begin the next one or end the game."""
     score_age(state)
     if state.age == AGES:
         state.ask = OVER
@@ -232,7 +251,7 @@ def end_age(state: State, chance: Chance) -> None:
 
 
 def playout(state: State, chance: Chance) -> int:
-    """plays random moves to the end; gives their number"""
+    """Play random moves to the end and return their number."""
     total = 0
     seat = 0
     moves = borrow()

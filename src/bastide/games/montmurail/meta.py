@@ -1,4 +1,4 @@
-"""The game at a glance: its options, and every rule by its number in a sentence of ours."""
+"""The name, options, rules and questions of the game."""
 
 from __future__ import annotations
 

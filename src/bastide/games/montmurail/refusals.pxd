@@ -1,10 +1,9 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.montmurail cimport rules
 from bastide.games.montmurail.board cimport region
 from bastide.games.montmurail.state cimport State
-
-ctypedef unsigned long long u64
 
 cpdef why_not(State state, int seat, object move)
 cpdef not_deciding(State state, int seat)

@@ -1,10 +1,11 @@
-"""Why a move is not legal: the rule it breaks, in words."""
+"""Reasons why a move is not legal."""
 
 from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.errors import Refusal, wording
 from ...kernel.squares import square_name
+from ...kernel.types import Move, Seat, Square
 from . import moves as m, rules
 from .board import region
 from .components import BUILDINGS, GEMS, PLACES
@@ -12,6 +13,7 @@ from .meta import PROMPTS
 from .notation import PLACEMENT_NAMES, show, street_name
 from .state import State
 from .streets import PLACEMENTS, SHAPE_NAMES, STREETS
+from .types import Placement, Quarter, Street
 
 TEXTS = {
     "over": "the game is over",
@@ -37,7 +39,8 @@ TEXTS = {
 refusal = wording("montmurail", TEXTS)
 
 
-def why_not(state: State, seat: int, move: int) -> Refusal | None:
+def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+    """Return why a move is not legal, or None if it is."""
     if state.ask == m.OVER:
         return refusal("M5.6", "over")
     if not rules.deciding(state, seat):
@@ -51,7 +54,8 @@ def why_not(state: State, seat: int, move: int) -> Refusal | None:
     return reason(state, seat, move)
 
 
-def not_deciding(state: State, seat: int) -> Refusal:
+def not_deciding(state: State, seat: Seat) -> Refusal:
+    """Return why a seat does not decide now."""
     if state.ask == m.QUARTER:
         return refusal("M1.3", "not_your_turn", seat=seat)
     if 0 <= seat < state.players and state.city[seat]:
@@ -65,8 +69,8 @@ RULE_OF = {m.DO_PLACE: "M3.1", m.DO_LIFT: "M3.4", m.DO_CLOSE: "M2.4", m.DO_STAY:
 ANSWERS = {m.PLACE: (m.DO_PLACE, m.DO_LIFT), m.CLOSE: (m.DO_CLOSE, m.DO_STAY), m.QUARTER: (m.DO_QUARTER,)}
 
 
-def reason(state: State, seat: int, move: int) -> Refusal:
-    """why an illegal move of a deciding seat is illegal"""
+def reason(state: State, seat: Seat, move: Move) -> Refusal:
+    """Return why an illegal move of a deciding seat is illegal."""
     kind, which = move >> 12, move & 4095
     if kind not in ANSWERS[state.ask]:
         return refusal(RULE_OF[kind], "not_asked", prompt=PROMPTS[m.ASKS[state.ask]])
@@ -82,7 +86,7 @@ def reason(state: State, seat: int, move: int) -> Refusal:
     return found or refusal(RULE_OF[kind], "nonsense", move=move)
 
 
-def place_reason(state: State, seat: int, which: int) -> Refusal | None:
+def place_reason(state: State, seat: Seat, which: Placement) -> Refusal | None:
     single = which < STREETS
     if not single and not rules.STARTS[state.shape] <= which < rules.STARTS[state.shape + 1]:
         return refusal("M3.1", "wrong_shape", streets=PLACEMENT_NAMES[which], shape=SHAPE_NAMES[state.shape - 1])
@@ -96,13 +100,13 @@ def place_reason(state: State, seat: int, which: int) -> Refusal | None:
     return refusal("M3.4", "walls_lifted") if single else None
 
 
-def lift_reason(state: State, seat: int, street: int) -> Refusal | None:
+def lift_reason(state: State, seat: Seat, street: Street) -> Refusal | None:
     if rules.fits(state, seat, street):
         return refusal("M3.4", "no_wall", street=street_name(street))
     return refusal("M3.4", "no_need")
 
 
-def close_reason(state: State, seat: int, square: int) -> Refusal | None:
+def close_reason(state: State, seat: Seat, square: Square) -> Refusal | None:
     city = rules.city_at(state, seat, square)
     if city == 0:
         return refusal("M4.1", "city_open", square=square_name(square))
@@ -117,7 +121,7 @@ def close_reason(state: State, seat: int, square: int) -> Refusal | None:
     return None
 
 
-def quarter_reason(state: State, which: int) -> Refusal | None:
+def quarter_reason(state: State, which: Quarter) -> Refusal | None:
     gem, _, place, _ = m.quarter_of(which)
     for i in range(state.quarter_count):
         if state.quarters[i] >> 5 == gem:

@@ -1,13 +1,12 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail.board cimport count, open_squares, region
 from bastide.games.montmurail.state cimport State
 
-ctypedef unsigned long long u64
-
 cdef int STREETS, PLACEMENT_COUNT, PLACE, CLOSE, OVER, DO_PLACE, DO_LIFT, DO_CLOSE, DO_STAY, DO_QUARTER, QUARTERS
-cdef int UNDECIDED
+cdef int UNDECIDED, CHURCH, MARKET, WELL
 cdef u64 ALL_SQUARES
 cdef int STARTS[8]
 cdef int SIZES[7]
@@ -37,7 +36,6 @@ cpdef bint shape_fits(State state, int seat) noexcept
 cpdef u64 city_at(State state, int seat, int square) noexcept
 @cython.locals(north=u64, west=u64, enclosed=u64, found=u64, first=u64, city=u64)
 cpdef u64 closable(State state, int seat) noexcept
-@cython.locals(building=int)
 cpdef bint meets_decree(State state, u64 city) noexcept
 @cython.locals(i=int)
 cpdef bint quarter_free(State state, int which) noexcept

@@ -1,15 +1,18 @@
-"""What may be done."""
+"""The legal moves."""
 
 from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
+from ...kernel.types import Move, Seat, Square, SquareSet
 from . import components, streets
 from .board import count, open_squares, region
+from .components import CHURCH, MARKET, WELL
 from .moves import ASKS, CLOSE, DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, OVER, PLACE, QUARTERS, UNDECIDED
 from .state import State
 from .streets import STREETS
+from .types import Placement, Quarter, WallSet
 
 ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
 STARTS = streets.STARTS[:]
@@ -20,11 +23,13 @@ EDGE = [streets.masks(placement)[2] for placement in streets.PLACEMENTS]
 SIZES = [1, *(len(steps) for steps in components.SHAPES.values())]
 
 
-def deciding(state: State, seat: int) -> bool:
+def deciding(state: State, seat: Seat) -> bool:
+    """Return whether a seat has to decide."""
     return 0 <= seat < state.players and state.ask != OVER and state.chosen[seat] == UNDECIDED
 
 
-def list_moves(state: State, seat: int, moves: Moves) -> None:
+def list_moves(state: State, seat: Seat, moves: Moves) -> None:
+    """List the legal moves of a seat."""
     moves.clear()
     if not deciding(state, seat):
         return
@@ -39,8 +44,8 @@ def list_moves(state: State, seat: int, moves: Moves) -> None:
                 moves.add(DO_QUARTER << 12 | which)
 
 
-def list_placements(state: State, seat: int, moves: Moves) -> None:
-    """M3: the shape, or a single wall; walls to lift where they are short"""
+def list_placements(state: State, seat: Seat, moves: Moves) -> None:
+    """M3: List the placements of the shape and of single walls, and the walls to lift if there are too few."""
     north = state.north[seat] & ~state.lifted_north[seat]
     west = state.west[seat] & ~state.lifted_west[seat]
     edge = state.edge[seat] & ~state.lifted_edge[seat]
@@ -54,40 +59,43 @@ def list_placements(state: State, seat: int, moves: Moves) -> None:
                 moves.add(DO_LIFT << 12 | i)
 
 
-def add_free(moves: Moves, start: int, end: int, north: int, west: int, edge: int) -> None:
-    """those placements of a range that have no wall in their way"""
+def add_free(moves: Moves, start: int, end: int, north: WallSet, west: WallSet, edge: WallSet) -> None:
+    """Add the placements of a range that no wall blocks."""
     for i in range(start, end):
         if not (NORTH[i] & north or WEST[i] & west or EDGE[i] & edge):
             moves.add(i)
 
 
-def walls(state: State, seat: int) -> int:
+def walls(state: State, seat: Seat) -> int:
+    """Count the walls of a seat."""
     return count(state.north[seat], state.west[seat], state.edge[seat])
 
 
-def lifted(state: State, seat: int) -> int:
+def lifted(state: State, seat: Seat) -> int:
+    """Count the walls that a seat has lifted this turn."""
     return count(state.lifted_north[seat], state.lifted_west[seat], state.lifted_edge[seat])
 
 
-def in_hand(state: State, seat: int) -> int:
-    """M3.4: walls a seat can place now"""
+def in_hand(state: State, seat: Seat) -> int:
+    """M3.4: Count the walls that a seat can place now."""
     return state.share[seat] + lifted(state, seat)
 
 
-def may_place_shape(state: State, seat: int) -> bool:
+def may_place_shape(state: State, seat: Seat) -> bool:
+    """M3.4: Return whether a seat has enough walls for the shape."""
     return in_hand(state, seat) >= SIZES[state.shape]
 
 
-def may_place_single(state: State, seat: int) -> bool:
-    """M3.3; who has lifted walls for the shape places the shape, if it fits"""
+def may_place_single(state: State, seat: Seat) -> bool:
+    """M3.3: Return whether a seat may place one wall. Who has lifted walls for the shape must place it, if it fits."""
     needed = 0 if state.share[seat] and walls(state, seat) < STREETS else 1
     if lifted(state, seat) <= needed:
         return in_hand(state, seat) >= 1
     return may_place_shape(state, seat) and not shape_fits(state, seat)
 
 
-def may_lift(state: State, seat: int) -> bool:
-    """M3.4: where walls are short, or no street is free"""
+def may_lift(state: State, seat: Seat) -> bool:
+    """M3.4: Return whether a seat may lift walls: if it has too few, or no street is free."""
     standing = walls(state, seat) - lifted(state, seat)
     hand = in_hand(state, seat)
     if standing == 0:
@@ -97,8 +105,8 @@ def may_lift(state: State, seat: int) -> bool:
     return hand < SIZES[state.shape] <= hand + standing
 
 
-def fits(state: State, seat: int, i: int) -> bool:
-    """M3.1: on streets that are free"""
+def fits(state: State, seat: Seat, i: Placement) -> bool:
+    """M3.1: Return whether all streets of a placement are free."""
     return not (
         NORTH[i] & state.north[seat] & ~state.lifted_north[seat]
         or WEST[i] & state.west[seat] & ~state.lifted_west[seat]
@@ -106,23 +114,24 @@ def fits(state: State, seat: int, i: int) -> bool:
     )
 
 
-def shape_fits(state: State, seat: int) -> bool:
+def shape_fits(state: State, seat: Seat) -> bool:
+    """Return whether the shape can be placed anywhere."""
     for i in range(STARTS[state.shape], STARTS[state.shape + 1]):
         if fits(state, seat, i):
             return True
     return False
 
 
-def city_at(state: State, seat: int, square: int) -> int:
-    """M4.1: the city a square lies in; nothing when it is not enclosed"""
+def city_at(state: State, seat: Seat, square: Square) -> SquareSet:
+    """M4.1: Return the city that a square belongs to, or nothing if it is not enclosed."""
     north = state.north[seat]
     west = state.west[seat]
     city = region(bits.bit(square), north, west)
     return 0 if city & open_squares(north, west, state.edge[seat]) else city
 
 
-def closable(state: State, seat: int) -> int:
-    """M4: first squares of the cities that are enclosed and hold what is decreed"""
+def closable(state: State, seat: Seat) -> SquareSet:
+    """M4: Return the first squares of the enclosed cities that meet the decree."""
     north = state.north[seat]
     west = state.west[seat]
     enclosed = ~open_squares(north, west, state.edge[seat]) & ALL_SQUARES
@@ -136,23 +145,25 @@ def closable(state: State, seat: int) -> int:
     return found
 
 
-def meets_decree(state: State, city: int) -> bool:
-    """M4.3"""
-    for building in range(3):
-        if bits.count(city & state.contents[building]) < state.decree[building]:
-            return False
-    return True
+def meets_decree(state: State, city: SquareSet) -> bool:
+    """M4.3: Return whether a city holds the decreed buildings."""
+    return (
+        bits.count(city & state.contents[CHURCH]) >= state.decree[CHURCH]
+        and bits.count(city & state.contents[WELL]) >= state.decree[WELL]
+        and bits.count(city & state.contents[MARKET]) >= state.decree[MARKET]
+    )
 
 
-def quarter_free(state: State, which: int) -> bool:
-    """M1.3: a gem and a place not used yet"""
+def quarter_free(state: State, which: Quarter) -> bool:
+    """M1.3: Return whether neither the gem nor the place of a quarter is taken."""
     for i in range(state.quarter_count):
         if state.quarters[i] >> 5 == which >> 5 or (state.quarters[i] >> 2 & 3) == (which >> 2 & 3):
             return False
     return True
 
 
-def allows(state: State, seat: int, move: int) -> bool:
+def allows(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether a move is legal."""
     if not deciding(state, seat):
         return False
     kind = move >> 12
@@ -171,7 +182,8 @@ def allows(state: State, seat: int, move: int) -> bool:
     return kind == DO_QUARTER and which < QUARTERS and quarter_free(state, which)
 
 
-def legal(state: State, seat: int) -> list[int]:
+def legal(state: State, seat: Seat) -> list[Move]:
+    """List the legal moves of a seat."""
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()
@@ -180,6 +192,7 @@ def legal(state: State, seat: int) -> list[int]:
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
+    """Return the decisions to be made."""
     kind = ASKS[state.ask]
     return tuple(
         Decision(seat, kind, f"montmurail.{kind}", tuple(legal(state, seat)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...kernel.types import Seat
+
 Gem = Literal["white", "blue", "violet", "yellow"]
 Side = Literal["black", "white"]
 Place = Literal["NW", "NE", "SW", "SE"]
@@ -26,15 +28,15 @@ class Decree(TypedDict):
     market: int
 
 
-# by the rule they came from
+# by the rule that gave them
 Coins = TypedDict("Coins", {"M2.2": int, "M5.1": int, "M6.1": int, "M6.2": int, "M5.3": int})
 
 
 class View(TypedDict):
-    """a position as a viewer knows it; what others choose in secret is null"""
+    """A position as a viewer knows it; what others have chosen in secret is null."""
 
     game: Literal["montmurail"]
-    rules: NotRequired[str]  # a former version, where it is still played by
+    rules: NotRequired[str]  # a former version, if the game is played by it
     layout: Layout
     perfect_plan: bool
     longest_wall: bool
@@ -48,7 +50,7 @@ class View(TypedDict):
     face: Shape | None
     die: int | None
     ask: Ask
-    seat: int
+    seat: Seat
     boards: list[list[str]]  # streets with a wall, by seat
     cities: list[list[str] | None]  # squares of the closed city
     runs: list[int]  # the straight run of walls that counts for it; 0 while it is open
@@ -75,7 +77,7 @@ class Tile(TypedDict):
 
 
 class ShapePart(TypedDict):
-    """a shape as a path over crossings, [row, column] from [0, 0] on; it may be turned and mirrored"""
+    """A shape as a path over crossings, [row, column] from [0, 0]; it may be turned and mirrored."""
 
     name: Shape
     path: list[tuple[int, int]]
@@ -107,7 +109,7 @@ class Catalog(TypedDict):
 
 
 class City(TypedDict):
-    """squares that walls enclose"""
+    """Squares that walls enclose."""
 
     first: str  # the square it is closed by
     squares: list[str]

@@ -1,13 +1,13 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.montmurail.board cimport count, edge_of, north_of, outer, run_around, west_of, with_pockets
 from bastide.games.montmurail.rules cimport city_at, walls
 from bastide.games.montmurail.state cimport State, copy
 
-ctypedef unsigned long long u64
-
+cdef int SOURCE_COUNT
 cdef int FROM_CITY, FROM_SHIELD, FROM_WALL, AGES, INVASION, LONGEST_WALL, PERFECT_PLAN, SHIELD, DO_CLOSE, OVER
-cdef int VIKINGS, ONE_COIN, TWO_COINS
+cdef int VIKING, ONE_COIN, TWO_COINS
 
 cpdef int coins_in(State state, u64 city) noexcept
 cpdef int vikings_in(State state, u64 city) noexcept

@@ -1,52 +1,57 @@
-"""The state of a game: plain fields, no rules. All boards are printed alike; walls differ."""
+"""The state of a game: plain fields without rules. All boards are printed alike; only the walls differ."""
 
 from __future__ import annotations
 
+from ...kernel.types import Move, Seat, SquareSet
 from .components import Box
 from .meta import META, Options
+from .types import Quarter, WallSet
 
 RULES = int(META.version)
 
 
 class State:
+    """A game in progress."""
+
     def __init__(self, options: Options, box: Box) -> None:
         self.options = options
-        self.rules = RULES  # the version played by
+        self.rules = RULES  # the version of the rules
         self.box = box
         self.players = options.players
-        self.quarters = [-1] * 4  # in the order they were placed: see `moves.quarter_of`
+        self.quarters: list[Quarter] = [-1] * 4  # in the order of placing
         self.quarter_count = 0
-        self.contents = [0] * 6  # squares with C, W, M, V, c, d: see `components.SYMBOLS`
+        self.contents: list[SquareSet] = [0] * 6  # by `components.SYMBOLS`
         self.decree = [0] * 3  # churches, wells, markets
 
         self.age = 1
         self.turn = 0  # of the age
-        self.first = 0
-        self.roller = 0
+        self.first: Seat = 0
+        self.roller: Seat = 0
         self.face = 0  # of the construction die
-        self.shape = 0  # on it, from 1 on: see `streets.STARTS`
+        self.shape = 0  # on it, from 1: see `streets.STARTS`
         self.pays = 0  # coins on it
         self.ask = 0  # see `moves.ASKS`
         self.undo_barrier = 0
         self.supply = 0
 
         # by seat
-        self.north = [0] * 8
-        self.west = [0] * 8
-        self.edge = [0] * 8
-        self.city = [0] * 8  # squares of the closed city; nothing while it is open
-        self.run = [0] * 8  # M6.2: the straight run of walls that counts for the closed city
-        self.share = [0] * 8  # walls of the supply set aside for a seat this turn
-        self.lifted_north = [0] * 8  # own walls lifted this turn
-        self.lifted_west = [0] * 8
-        self.lifted_edge = [0] * 8
-        self.chosen = [-1] * 8  # the secret choice of this turn: a move; -1 before it is made, -2 where none is asked
+        self.north: list[WallSet] = [0] * 8
+        self.west: list[WallSet] = [0] * 8
+        self.edge: list[WallSet] = [0] * 8
+        self.city: list[SquareSet] = [0] * 8  # the closed city; empty while it is open
+        self.run = [0] * 8  # M6.2: the longest straight line of walls of the closed city
+        self.share = [0] * 8  # walls of the supply reserved for this turn
+        self.lifted_north: list[WallSet] = [0] * 8  # walls lifted this turn
+        self.lifted_west: list[WallSet] = [0] * 8
+        self.lifted_edge: list[WallSet] = [0] * 8
+        self.chosen: list[Move] = [-1] * 8  # in secret, this turn; or `moves.UNDECIDED`, `moves.NOT_ASKED`
         self.tokens = [0] * 8  # vikings
         self.invasions = [0] * 8
-        self.coins = [0] * 48  # seat * 6 + what for: see `components.SOURCES`
+        self.coins = [0] * 40  # seat * SOURCE_COUNT + source: see `components.SOURCES`
 
 
 def copy(state: State) -> State:
+    """Return an independent copy."""
     new = State.__new__(State)
     new.options = state.options
     new.rules = state.rules

@@ -13,6 +13,7 @@ from ...kernel import draw
 from ...kernel.draw import GOLD, INK, PAPER, RIM, RIM_TEXT, Point
 from ...kernel.seats import SEATS
 from ...kernel.squares import COLUMNS, ROWS, square_name
+from ...kernel.types import Seat, Square
 from .components import BUILDINGS, PLACES, SHAPES, SYMBOLS
 from .notation import STREET_NAMES, street_name, street_number
 from .streets import STEPS, STREETS, order
@@ -33,6 +34,7 @@ from .text import (
     standing,
     status,
 )
+from .types import Street
 
 # --- measures, colours, shapes
 
@@ -115,7 +117,7 @@ def _icon(symbol: str, at: Point, scale: float = 1) -> str:
 
 
 def _corner(row: float, column: float) -> Point:
-    """the upper left corner of a square"""
+    """Return the upper left corner of a square."""
     return STREET + column * PITCH, STREET + row * PITCH
 
 
@@ -124,8 +126,8 @@ def _middle(row: int, column: int) -> Point:
     return x + SQUARE / 2, y + SQUARE / 2
 
 
-def _span(street: int) -> tuple[float, float, float, float]:
-    """x, y, width and height of a street"""
+def _span(street: Street) -> tuple[float, float, float, float]:
+    """Return x, y, width and height of a street."""
     row, column, side = order(street)
     x, y = _corner(row, column)
     if side in (0, 2):
@@ -133,12 +135,12 @@ def _span(street: int) -> tuple[float, float, float, float]:
     return x - STREET if side == 1 else x + SQUARE, y, STREET, SQUARE
 
 
-def _ground(view: Mapping[str, Any], square: int) -> str | None:
+def _ground(view: Mapping[str, Any], square: Square) -> str | None:
     place = PLACES[square // 32 * 2 + square % 8 // 4]
     return next((GROUNDS[quarter["gem"]] for quarter in view["quarters"] if quarter["place"] == place), None)
 
 
-def _square(view: Mapping[str, Any], square: int, symbol: str | None, in_city: bool, marked: bool) -> str:
+def _square(view: Mapping[str, Any], square: Square, symbol: str | None, in_city: bool, marked: bool) -> str:
     row, column = divmod(square, SIZE)
     x, y = _corner(row, column)
     name = NAMES[symbol] if symbol else "not laid yet"
@@ -163,7 +165,7 @@ def _hatching(x: float, y: float) -> str:
     return shade + draw.path("".join(lines), stroke=TOWER, stroke_width=1.6, stroke_opacity=0.55, class_="city")
 
 
-def _street(street: int, wall: bool, plan: bool, marked: bool) -> str:
+def _street(street: Street, wall: bool, plan: bool, marked: bool) -> str:
     state = "wall" if wall else "wall chosen" if plan else "bare"
     label = ", ".join([street_name(street), state, *["marked"] * marked])
     look: dict[str, Any] = {"fill": ROAD}
@@ -175,8 +177,8 @@ def _street(street: int, wall: bool, plan: bool, marked: bool) -> str:
     return draw.rectangle(*_span(street), **look, class_=state.replace(" ", "-"), data_street=name, aria_label=label)
 
 
-def _stones(walls: Iterable[int]) -> str:
-    """joints of the walls, in two courses"""
+def _stones(walls: Iterable[Street]) -> str:
+    """Draw the joints between the stones of the walls."""
     lines = []
     for street in walls:
         x, y, width, height = _span(street)
@@ -199,8 +201,8 @@ def _stones(walls: Iterable[int]) -> str:
     return draw.path("".join(lines), stroke=JOINT, stroke_width=1.0, pointer_events="none") if lines else ""
 
 
-def _towers(walls: Collection[int]) -> str:
-    """where walls end or meet"""
+def _towers(walls: Collection[Street]) -> str:
+    """Draw towers where walls end or meet."""
     found = "".join(
         f"M{draw.number(column * PITCH - 1)} {draw.number(row * PITCH - 1)}h18v18h-18Z"
         for row in range(SIZE + 1)
@@ -210,12 +212,12 @@ def _towers(walls: Collection[int]) -> str:
     return draw.path(found, fill=TOWER, stroke=INK, stroke_width=1.5, pointer_events="none") if found else ""
 
 
-def _street_mark(street: int) -> str:
+def _street_mark(street: Street) -> str:
     return draw.element("g", draw.mark(draw.box(*_span(street)), 5.0, "6 4"), pointer_events="none")
 
 
 def _gem(quarter: Mapping[str, Any]) -> str:
-    """in the rim, beside its quarter: an arrow in the colour of the side, to where the tile's top is, and the gem"""
+    """Draw the gem of a quarter in the rim, with an arrow in the colour of its side that points to its top."""
     place = PLACES.index(quarter["place"])
     far = SIDE + MARGIN / 2
     at = (far if place % 2 else -MARGIN / 2, far if place // 2 else -MARGIN / 2)
@@ -235,7 +237,7 @@ def _gem(quarter: Mapping[str, Any]) -> str:
     )
 
 
-def _large_board(view: Mapping[str, Any], seat: int, marks: Collection[str]) -> str:
+def _large_board(view: Mapping[str, Any], seat: Seat, marks: Collection[str]) -> str:
     printed_on, closed = contents(view), city(view, seat)
     walls, plans = standing(view, seat), planned(view, seat)
     marked = {street_number(name) for name in marks if len(name) == 3}
@@ -274,7 +276,7 @@ def _badge(number: int, at: Point, scale: float = 1) -> str:
 
 
 def _purse(view: Mapping[str, Any], number: int, at: Point, scale: float) -> str:
-    """seat, coins, vikings, and invasions if any: from left to right"""
+    """Draw the seat, its coins, its vikings and its invasions, if any, from left to right."""
     x, y = at
     signs = [("c", coins(view, number)), ("V", view["tokens"][number])]
     parts = [_badge(number, (x + 20 * scale, y), scale)]
@@ -292,7 +294,7 @@ def _purse(view: Mapping[str, Any], number: int, at: Point, scale: float) -> str
 
 
 def _axes(at: Point, invasions: int, scale: float) -> str:
-    """crossed axes: an invasion"""
+    """Draw crossed axes for an invasion."""
     axe = "M-2 14V-14H2V-12C8 -15 12 -10 12 -5C9 -8 6 -7 2 -4V14Z"
     return draw.element(
         "g",
@@ -311,7 +313,7 @@ def _plaque(x: float, width: float, *parts: str) -> str:
     return draw.rectangle(x, 0.0, width, HEAD, rx=10.0, fill=RIM) + "".join(parts)
 
 
-def _head(view: Mapping[str, Any], seat: int) -> str:
+def _head(view: Mapping[str, Any], seat: Seat) -> str:
     middle = HEAD / 2
     own = _plaque(0.0, 258.0, _purse(view, seat, (10.0, middle), 1))
     if not view["turn"]:
@@ -343,7 +345,7 @@ def _head(view: Mapping[str, Any], seat: int) -> str:
 
 
 def _shape(shape: str, at: Point) -> str:
-    """the walls of a face of the die"""
+    """Draw the walls on a face of the die."""
     step = 24.0
     points: list[Point] = [(0.0, 0.0)]
     for sign in SHAPES[shape]:
@@ -390,7 +392,7 @@ def _small_board(view: Mapping[str, Any], number: int, at: Point, width: float) 
     return draw.element("g", *parts, class_="small", fill="none", transform=place)
 
 
-def _small_walls(walls: Iterable[int], pitch: float, **look: object) -> str:
+def _small_walls(walls: Iterable[Street], pitch: float, **look: object) -> str:
     lines = []
     for street in sorted(walls):
         row, column, side = order(street)
@@ -400,8 +402,8 @@ def _small_walls(walls: Iterable[int], pitch: float, **look: object) -> str:
     return draw.path("".join(lines), **look) if lines else ""
 
 
-def _small_boards(view: Mapping[str, Any], seat: int, top: float) -> tuple[list[str], float]:
-    """the other seats in turn from the left, and where they end"""
+def _small_boards(view: Mapping[str, Any], seat: Seat, top: float) -> tuple[list[str], float]:
+    """Draw the boards of the other seats in turn order; return their lower edge as well."""
     others = [(seat + after) % len(view["boards"]) for after in range(1, len(view["boards"]))]
     a_row = 3 if len(others) <= 3 else 4
     width = (WIDTH - SPACE * (a_row - 1)) / a_row
@@ -418,7 +420,7 @@ def _small_boards(view: Mapping[str, Any], seat: int, top: float) -> tuple[list[
 # --- the whole
 
 
-def _description(view: Mapping[str, Any], seat: int) -> Iterator[str]:
+def _description(view: Mapping[str, Any], seat: Seat) -> Iterator[str]:
     yield status(view)
     if view["turn"]:
         yield decree_words(view)
@@ -438,8 +440,8 @@ def _description(view: Mapping[str, Any], seat: int) -> Iterator[str]:
         yield f"The closed city of {letter}: {' '.join(view['cities'][seat])}"
 
 
-def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: int | None = None, size: int = 720) -> str:
-    """One seat's board large, the others small below it, size pixels wide, with some squares or streets marked."""
+def svg(view: Mapping[str, Any], *, marks: Collection[str] = (), seat: Seat | None = None, size: int = 720) -> str:
+    """Draw one seat's board large and the others small below it, `size` pixels wide, with squares or streets marked."""
     if unknown := set(marks).difference(STREET_NAMES, (square_name(square) for square in range(64))):
         raise ValueError(f"not on the board: {', '.join(sorted(map(str, unknown)))}")
     shown = view["seat"] if seat is None else seat

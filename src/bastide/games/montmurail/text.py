@@ -1,6 +1,6 @@
 """A Montmurail position in words, and as a picture in characters.
 
-All takes a position as the game writes it, or a seat's view of one, in which what others chose is ``None``.
+All functions take a position or a view, in which what others have chosen is ``None``.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any
 from ...kernel.draw import plain
 from ...kernel.seats import SEATS
 from ...kernel.squares import COLUMNS, ROWS, square_number
+from ...kernel.types import Seat, Square
 from .components import BUILDINGS, PLACES, SHAPES, SYMBOLS, Box, laid_out, printed, read_box
 from .notation import street_number
 from .streets import STEPS, street_between
+from .types import Street
 
 SIZE = 8
 LETTERS = dict(zip(SYMBOLS, "CWMV12 ", strict=True))
@@ -30,15 +32,15 @@ ASKED = {
 }
 
 
-# What the position says
+# What the position contains
 
 
 def box_of(view: Mapping[str, Any]) -> Box:
     return read_box(view["tiles"] or printed())
 
 
-def contents(view: Mapping[str, Any]) -> dict[int, str]:
-    """what is printed on each square laid so far: a sign of `components.SYMBOLS`"""
+def contents(view: Mapping[str, Any]) -> dict[Square, str]:
+    """Return what is printed on each square laid so far, as a sign of `components.SYMBOLS`."""
     tiles = box_of(view).tiles
     return {
         square: symbol
@@ -49,23 +51,23 @@ def contents(view: Mapping[str, Any]) -> dict[int, str]:
     }
 
 
-def standing(view: Mapping[str, Any], seat: int) -> set[int]:
-    """the streets with a wall, but for those lifted this turn"""
+def standing(view: Mapping[str, Any], seat: Seat) -> set[Street]:
+    """Return the streets with a wall, without those lifted this turn."""
     return {street_number(name) for name in set(view["boards"][seat]) - set(view["lifted"][seat])}
 
 
-def planned(view: Mapping[str, Any], seat: int) -> set[int]:
-    """the walls a seat has chosen to place, where the view knows them"""
+def planned(view: Mapping[str, Any], seat: Seat) -> set[Street]:
+    """Return the walls that a seat has chosen to place, if the view knows them."""
     chosen = view["chosen"][seat]
     return {street_number(name) for name in chosen.split()} if chosen and view["ask"] == "place" else set()
 
 
-def city(view: Mapping[str, Any], seat: int) -> set[int]:
+def city(view: Mapping[str, Any], seat: Seat) -> set[Square]:
     return {square_number(name) for name in view["cities"][seat] or ()}
 
 
-def coins(view: Mapping[str, Any], seat: int) -> int:
-    """so far; what an invasion costs is counted at the end"""
+def coins(view: Mapping[str, Any], seat: Seat) -> int:
+    """Return the coins so far; invasions are subtracted at the end."""
     return sum(map(int, view["coins"][seat].values()))
 
 
@@ -112,19 +114,19 @@ GAP = 4  # columns between two boards
 
 
 @cache
-def streets_at(row: int, column: int) -> tuple[int | None, ...]:
-    """the streets that meet at a crossing: up, right, down, left"""
+def streets_at(row: int, column: int) -> tuple[Street | None, ...]:
+    """Return the streets that meet at a crossing: up, right, down, left."""
     ends = [(row + STEPS[step][0], column + STEPS[step][1]) for step in "URDL"]
     return tuple(street_between((row, column), end) for end in ends)
 
 
-def crossing(walls: Collection[int], row: int, column: int) -> int:
-    """which ways walls lead from a crossing: bits for up, right, down, left"""
+def crossing(walls: Collection[Street], row: int, column: int) -> int:
+    """Return in which directions walls lead from a crossing: bits for up, right, down, left."""
     return sum(1 << bit for bit, street in enumerate(streets_at(row, column)) if street in walls)
 
 
 def text(view: Mapping[str, Any]) -> str:
-    """The boards and the state of play, for a terminal of 80 columns."""
+    """Draw the boards and the state of play for a terminal of 80 columns."""
     head = [status(view)]
     if view["turn"]:
         shape = [f"    {line}" for line in shape_lines(view["face"])]
@@ -142,7 +144,7 @@ def text(view: Mapping[str, Any]) -> str:
 
 
 def shape_lines(shape: str) -> list[str]:
-    """a shape of the die, as large as it would be on the board"""
+    """Draw a shape of the die, as large as on the board."""
     points = [(0, 0)]
     for step in SHAPES[shape]:
         down, right = STEPS[step]
@@ -154,15 +156,15 @@ def shape_lines(shape: str) -> list[str]:
 
 
 def street_lines(
-    walls: Collection[int],
+    walls: Collection[Street],
     rows: int = SIZE + 1,
     columns: int = SIZE + 1,
     plans: Collection[int] = (),
     cell: Callable[[int, int], str] = lambda row, column: "   ",
 ) -> list[str]:
-    """streets and squares by turns; `cell` gives three characters for a square"""
+    """Draw streets and squares in turn; `cell` returns three characters for a square."""
 
-    def drawn(street: int | None, wall: str, plan: str) -> str:
+    def drawn(street: Street | None, wall: str, plan: str) -> str:
         return wall if street in walls else plan if street in plans else " " * len(wall)
 
     lines = []
@@ -179,7 +181,7 @@ def street_lines(
     return lines
 
 
-def board_lines(view: Mapping[str, Any], seat: int) -> list[str]:
+def board_lines(view: Mapping[str, Any], seat: Seat) -> list[str]:
     printed_on, closed = contents(view), city(view, seat)
 
     def cell(row: int, column: int) -> str:

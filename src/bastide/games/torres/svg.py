@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...kernel import draw
 from ...kernel.draw import GOLD, INK, PAPER, RIM, RIM_TEXT, Point
-from ...kernel.seats import Seat
+from ...kernel.seats import SeatStyle
 from .text import KING, Board, Square, board_of, facts, plays, scores_of, status
 
 # --- measures, colours, shapes
@@ -81,7 +81,7 @@ CELLS = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 
 
 class Plaque(NamedTuple):
-    seat: Seat
+    seat: SeatStyle
     score: str
     plays: bool
 
@@ -121,7 +121,7 @@ def _castles(board: Board) -> Iterator[list[Square]]:
 # --- elements
 
 
-def _figure(figure: Seat, at: Point, scale: float = 1) -> str:
+def _figure(figure: SeatStyle, at: Point, scale: float = 1) -> str:
     shape, colour = SHAPES[figure.letter], figure.colour
     return draw.element(
         "g",
@@ -139,13 +139,13 @@ def _figure(figure: Seat, at: Point, scale: float = 1) -> str:
     )
 
 
-def _shield(figure: Seat) -> str:
+def _shield(figure: SeatStyle) -> str:
     shield = SHAPES[figure.letter].shield
     inner = draw.path(shield, fill=figure.colour, stroke="none", transform="translate(0 -4) scale(.55)")
     return draw.path(shield, fill=PAPER, stroke=INK) + ("" if figure is KING else inner)
 
 
-def _ghost(figure: Seat, at: Point) -> str:
+def _ghost(figure: SeatStyle, at: Point) -> str:
     shape = SHAPES[figure.letter]
     outline = CLOAK + shape.helmet + shape.crest
     return draw.element(

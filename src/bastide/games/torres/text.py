@@ -10,11 +10,11 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from ...kernel.draw import plain
-from ...kernel.seats import SEATS, Seat
+from ...kernel.seats import SEATS, SeatStyle
 from ...kernel.squares import COLUMNS, ROWS
 from .components import KNIGHTS
 
-KING = Seat("king", "#4a3a63", "K", "♚")
+KING = SeatStyle("king", "#4a3a63", "K", "♚")
 
 
 ASKED = {
@@ -38,7 +38,7 @@ WITHIN_A_TURN = {"turn", "keep", "return"}
 class Square(NamedTuple):
     name: str
     height: int
-    figure: Seat | None
+    figure: SeatStyle | None
     marked: bool
 
     @property
@@ -83,7 +83,7 @@ def status(position: Mapping[str, Any]) -> str:
     return plain(", ".join(parts))
 
 
-def scores_of(position: Mapping[str, Any]) -> list[tuple[Seat, str]]:
+def scores_of(position: Mapping[str, Any]) -> list[tuple[SeatStyle, str]]:
     scores = position.get("scores") or [0] * len(position["knights"])
     return [(seat, plain(score)) for seat, score in zip(SEATS, scores, strict=False)]
 
@@ -124,7 +124,7 @@ def facts(position: Mapping[str, Any]) -> Iterator[str]:
         yield plain(f"Master card: {position['master']}")
 
 
-def seat_lines(position: Mapping[str, Any], number: int, seat: Seat, score: str) -> list[str]:
+def seat_lines(position: Mapping[str, Any], number: int, seat: SeatStyle, score: str) -> list[str]:
     sign = ">" if plays(position, number) else " "
     reserve = KNIGHTS - len(position["knights"][number])
     stacks = plain(" ".join(map(str, of_seat(position, "stacks", number)))) or "-"

@@ -77,11 +77,14 @@ async def connect(services: Services, request: HTTPConnection, transport: AsgiTr
     since = query.get("since", "0")
     if not (since.isascii() and since.isdigit() and len(since) < 10):
         raise BastideError(say("socket.since"))
+    derived = query.get("derived", "false")
+    if derived not in ("true", "false"):
+        raise BastideError(say("socket.derived"))
     token = get_token(request)
     person = None if token is None else await services.accounts.get_by_token(token)
     live = await services.tables.get(path[1])
     check_visible(live, person, query.get("invite"))
     person_id = None if person is None else person.id
     rate = services.settings.message_rate
-    connection = Connection(transport, services.tables, live, person_id, rate, services.get_hint)
+    connection = Connection(transport, services.tables, live, person_id, rate, derived == "true", services.get_hint)
     return connection, int(since)

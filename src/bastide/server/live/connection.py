@@ -68,9 +68,11 @@ class Connection:
         live: LiveTable,
         person: str | None,
         rate: float,
+        derived: bool,
         get_hint: HintProvider,
     ) -> None:
         self.transport, self.tables, self.live, self.person = transport, tables, live, person
+        self.derived = derived  # whether updates shall hold derived data
         self.get_hint = get_hint
         self.hint_tasks: set[asyncio.Task[None]] = set()
         self.seat = live.table.seat_of(person)
@@ -171,14 +173,14 @@ class Connection:
             return None
         ids, self.committed_ids, self.last_sent = self.committed_ids, [], n
         if ids:
-            return encode(updates.build(table, self.seat, since, now(), ids=ids))
-        return self.live.update(self.seat, since)
+            return encode(updates.build(table, self.seat, since, now(), ids=ids, derived=self.derived))
+        return self.live.update(self.seat, since, self.derived)
 
     def full_update(self, since: int) -> bytes:
         """Return the whole table, for a client that connects, changes its seat or sent a stale message."""
         self.seat = self.live.table.seat_of(self.person)
         ids, self.committed_ids = self.committed_ids, []
-        update = updates.build(self.live.table, self.seat, since, now(), ids=ids, first=True)
+        update = updates.build(self.live.table, self.seat, since, now(), ids=ids, first=True, derived=self.derived)
         self.last_sent = update.n
         return encode(update)
 
@@ -280,8 +282,6 @@ class Connection:
         match message:
             case messages.Score():
                 self.enqueue(encode(self.score(message)))
-            case messages.Derived():
-                self.enqueue(encode(self.derived(message)))
             case messages.Ask():
                 self.enqueue(encode(self.check_move(self.own_seat(), message)))
             case messages.Hint():
@@ -297,11 +297,6 @@ class Connection:
         match = table.started_match
         points = [cast(models.SeatPoints, score.as_json()) for score in match.score_for(seat)]
         return messages.Points(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
-
-    def derived(self, message: messages.Derived) -> messages.DerivedData:
-        table, seat = self.live.table, self.live.table.seat_of(self.person)
-        data = table.game.derived(table.started_match.state, seat)
-        return messages.DerivedData(id=message.id, n=table.streams.number(seat), data=data)
 
     def check_move(self, seat: int, message: messages.Ask) -> messages.Answer:
         match = self.live.table.running_match

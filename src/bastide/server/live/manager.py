@@ -68,7 +68,7 @@ class LiveTable:
     snapshot_number: int  # the last event that the stored snapshot holds
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     viewers: set[Viewer] = field(default_factory=set)
-    update_cache: dict[tuple[int | None, int], bytes] = field(default_factory=dict)  # by seat and `since`
+    update_cache: dict[tuple[int | None, int, bool], bytes] = field(default_factory=dict)  # by what it is built from
     bot_tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     pending_hints: set[int] = field(default_factory=set)  # seats
     # by worker: the connected seats as bits, and the number of spectators
@@ -80,11 +80,11 @@ class LiveTable:
     def id(self) -> str:
         return self.table.spec.id
 
-    def update(self, seat: int | None, since: int) -> bytes:
+    def update(self, seat: int | None, since: int, derived: bool) -> bytes:
         """Return the update for a viewer, encoded once for all who need the same."""
-        key = (seat, since)
+        key = (seat, since, derived)
         if key not in self.update_cache:
-            self.update_cache[key] = encode(updates.build(self.table, seat, since, now()))
+            self.update_cache[key] = encode(updates.build(self.table, seat, since, now(), derived=derived))
         return self.update_cache[key]
 
     def publish(self) -> None:

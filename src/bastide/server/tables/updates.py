@@ -17,7 +17,14 @@ from .table import Table
 
 
 def build(
-    table: Table, seat: int | None, since: int, at: int, *, ids: Sequence[int] = (), first: bool = False
+    table: Table,
+    seat: int | None,
+    since: int,
+    at: int,
+    *,
+    ids: Sequence[int] = (),
+    first: bool = False,
+    derived: bool = False,
 ) -> Update:
     """Collect everything that happened in a viewer's stream after number `since`."""
     streams, viewer = table.streams, table.streams.viewer_index(seat)
@@ -30,6 +37,8 @@ def build(
         update.table = table.info()
     if table.match is not None and (first or streams.game_changed_at[viewer] > since):
         add_position(update, table, table.match, seat, at)
+        if derived:
+            update.derived = table.match.game.derived(table.match.state, seat)
         start = min(streams.unchanged_lines(seat, since), table.match.era_start)
         update.log = LogPart(start, table.match.log(seat, start))
     if chat := streams.entries_since(streams.chat, seat, since):

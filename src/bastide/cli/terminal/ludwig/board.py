@@ -1,4 +1,4 @@
-"""The castle at the terminal: a room that jumps between the places where it can go; lists for all else."""
+"""The castle at the terminal: a tile jumps between its legal placements; everything else is a list."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from ....games.ludwig.geometry import LOWEST
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Gains, Item, SeatScore
+from ....kernel.types import Move, Seat
 from ..board import Action, Board, Reply
-from ..painting import Line
+from ..canvas import Line
 from . import paint, words
 from .paint import Camera, Scene
 
-TALL = 24  # lines of the castle from which on the panels have room for everything
-PAN = 3  # units an arrow moves the window by, when nothing is placed
+TALL = 24  # with so many lines, the panels have space for everything
+PAN = 3  # units by which an arrow moves the window if nothing is placed
 
 
 class Spot(NamedTuple):
-    """where the tile in hand would go"""
+    """A placement of the tile in hand."""
 
     x: int
     y: int
@@ -34,12 +35,12 @@ class Spot(NamedTuple):
     floor: int
 
     @property
-    def move(self) -> int:
+    def move(self) -> Move:
         return place_move(self.x, self.y, self.turn, self.floor)
 
 
 class Places(NamedTuple):
-    """the legal places of a tile, the best first, and what each brings"""
+    """The legal placements of a tile, the best first, and what each scores."""
 
     tile: str
     spots: tuple[Spot, ...]
@@ -81,14 +82,14 @@ class LudwigBoard(Board):
         self.free = False
         self.places = NOWHERE
         self.spot: Spot | None = None
-        self.considered: int | None = None
-        self.looking: int | None = None
+        self.considered: Move | None = None
+        self.looking: Seat | None = None
         self.previews: dict[tuple[int, int], Places] = {}
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
-        if seat != self.seat or (decision and self.looking is not None):  # while others play one may look at castles
+        if seat != self.seat or (decision and self.looking is not None):  # others' castles may be looked at until then
             self.camera = self.looking = None
         super().update(seat, view, decision, seen)
         self.considered = None
@@ -103,7 +104,7 @@ class LudwigBoard(Board):
     # --- the picture
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        self.width, self.height = width - 1, height  # a blank before what stands beside it
+        self.width, self.height = width - 1, height  # a blank column before the panels
         return width, height
 
     def paint(self) -> list[Line]:
@@ -112,8 +113,8 @@ class LudwigBoard(Board):
         self.camera = paint.aim(scene, self.camera, pitch, self.width, self.height)
         return paint.paint(scene, self.camera)
 
-    def shown(self) -> int:
-        """the seat whose castle is seen"""
+    def shown(self) -> Seat:
+        """Return the seat whose castle is shown."""
         return next(seat for seat in (self.looking, self.seat, self.view["seat"]) if seat is not None)
 
     def scene(self) -> Scene:
@@ -134,7 +135,7 @@ class LudwigBoard(Board):
         return Scene(tiles, external, complete, ghost, fits, docks_of(tiles, found), found)
 
     def preview(self) -> Places:
-        """where the room under the cursor of the list would bring most, before it is bought"""
+        """Return the best placement of the room selected in the list, before it is bought."""
         move = self.considered
         if self.decision is None or move is None or move >> m.SHIFT not in (m.DO_BUY, m.DO_FREE):
             return NOWHERE
@@ -153,7 +154,7 @@ class LudwigBoard(Board):
         return words.players(self.view, self.match.seats, width)
 
     def facts(self) -> str:
-        """the market, but for what stands in the list"""
+        """Return the market without what is in the list."""
         named = {text.removeprefix("buy ") for text in self.texts() if text.startswith("buy ")}
         lines = words.offers(self.view, named, self.side - 2)
         if named and lines:
@@ -163,11 +164,11 @@ class LudwigBoard(Board):
         return "\n".join(lines) if len(lines) <= self.room() else ""
 
     def room(self) -> int:
-        """lines beside a low castle that neither the players nor the list need"""
+        """Return how many lines beside a low castle are free."""
         return self.height - len(self.match.seats) - 1 - min(len(self.listed()), self.height // 2)
 
     def texts(self) -> list[str]:
-        """the moves of the list in notation"""
+        """Return the listed moves in notation."""
         return [self.match.game.show(self.match.state, move) for move in self.listed()]
 
     def hand(self, width: int, roomy: bool) -> Text | None:
@@ -185,7 +186,7 @@ class LudwigBoard(Board):
         return f"{refusal.rule.partition('.')[2]}: {self.named(refusal.text)}" if refusal else ""
 
     def gains(self, spot: Spot) -> Gains:
-        """of a turn that is not listed, as another gives the same tile, too"""
+        """Return what a placement scores, also in a turn that is not listed because another looks the same."""
         if spot not in self.places.gains:
             assert self.seat is not None
             self.places.gains[spot] = self.match.game.gains(self.match.state, self.seat, spot.move)
@@ -207,7 +208,7 @@ class LudwigBoard(Board):
             )
 
     def beyond(self, spot: Spot, columns: int, rows: int) -> Spot:
-        """the next place in a direction, turned as it is if there is one"""
+        """Return the next placement in a direction, turned as it is if possible."""
         here = self.centre(spot)
 
         def distance(other: Spot) -> float:
@@ -231,7 +232,7 @@ class LudwigBoard(Board):
         return min(spots, key=distance, default=None)
 
     def cycle(self, step: int) -> bool:
-        """to the next of all places; false when nothing is placed"""
+        """Go to the next placement; return False if nothing is placed."""
         if self.spot is None or self.looking is not None:
             return False
         spots = self.places.spots
@@ -240,7 +241,7 @@ class LudwigBoard(Board):
         return True
 
     def turn(self, spot: Spot) -> Reply:
-        """the next turn that fits at the same entrances; moving freely, any"""
+        """Turn to the next placement at the same entrances, or freely."""
         if self.free:
             self.spot = self.in_place(spot, (spot.turn + 1) % 4)
             return Reply()
@@ -259,13 +260,13 @@ class LudwigBoard(Board):
         return Reply(refusal=refusal) if refusal else Reply(note="It is the same however it is turned here.")
 
     def in_place(self, spot: Spot, turn: int) -> Spot:
-        """turned about its middle; of turns that give the same tile the first"""
+        """Turn about the middle; of turns that look the same take the first."""
         turn = LOWEST[NUMBERS[self.places.tile] * 4 + turn]
         middle, shape = self.centre(spot), form(self.places.tile, 90 * turn)
         return Spot(round(middle[0] - shape.width / 2), round(middle[1] - shape.height / 2), turn, spot.floor)
 
     def docks_at(self, spot: Spot) -> set[Exit]:
-        """the entrances of the castle a place would be joined to"""
+        """Return the entrances of the castle that a placement joins."""
         exits = {exit for tile in castle(self.view, self.shown()) for exit in tile.exits}
         return {across(exit) for exit in placed(self.places.tile, spot).exits} & exits
 
@@ -295,19 +296,19 @@ class LudwigBoard(Board):
     def possible(self, key: str) -> bool:
         return key in "oz" or self.decision is not None
 
-    def listed(self) -> tuple[int, ...]:
-        """rooms by their price, and passing last"""
+    def listed(self) -> tuple[Move, ...]:
+        """List rooms by price, and passing last."""
         if self.decision is None or self.decision.kind == "place":
             return ()
         if self.decision.kind != "buy":
             return self.decision.moves
         return tuple(sorted(self.decision.moves, key=self.cost))
 
-    def cost(self, move: int) -> tuple[bool, bool, int]:
+    def cost(self, move: Move) -> tuple[bool, bool, int]:
         name = self.match.game.show(self.match.state, move).removeprefix("buy ")
         return move >> m.SHIFT == m.DO_PASS, name in CORRIDOR_TILES, words.price_of(self.view, name)[0]
 
-    def consider(self, move: int) -> bool:
+    def consider(self, move: Move) -> bool:
         changed, self.considered = move != self.considered, move
         return changed
 
@@ -334,7 +335,7 @@ class LudwigBoard(Board):
             self.spot = self.nearest(self.places.spots, *self.centre(spot))
 
     def look_on(self) -> None:
-        """the castle of the next seat, and at last the own one"""
+        """Show the castle of the next seat, and the own one at the end."""
         following = (self.shown() + 1) % len(self.match.seats)
         self.looking = None if following == (self.seat or 0) else following
         self.camera = None
@@ -343,7 +344,7 @@ class LudwigBoard(Board):
         return not self.hover(x, y) and self.spot is not None
 
     def hover(self, x: int, y: int) -> bool:
-        """the tile to the place nearest to the mouse, turned as it is if it fits anywhere like that"""
+        """Move the tile to the placement nearest to the mouse, turned as it is if possible."""
         if self.spot is None or self.camera is None or self.looking is not None:
             return False
         unit_x, unit_y = self.camera.unit_at(x, y)
@@ -400,7 +401,7 @@ class LudwigBoard(Board):
         return f"{said}{number}  {words.gain_words(self.gains(spot), names, self.places.tile)}"
 
     def list_hint(self) -> str:
-        """the room under the cursor of the list"""
+        """Describe the room selected in the list."""
         text = self.match.game.show(self.match.state, self.considered) if self.considered is not None else ""
         word, _, rest = text.partition(" ")
         if word == "put":
@@ -435,11 +436,11 @@ class LudwigBoard(Board):
     def given(
         self, before: Mapping[str, Any], after: Mapping[str, Any], score: tuple[SeatScore, ...]
     ) -> tuple[SeatScore, ...]:
-        """what the end brings"""
+        """Return what the end of the game scores."""
         return tuple(at_the_end(seat) for seat in self.match.score())
 
     def outlook(self) -> tuple[Sequence[int], tuple[SeatScore, ...]]:
-        """all points one by one"""
+        """Return all points, itemised."""
         return [0] * len(self.match.seats), self.match.score_for(self.seat)
 
     def sum(self, before: int, added: int) -> str:
@@ -451,7 +452,7 @@ def at_the_end(score: SeatScore) -> SeatScore:
 
 
 def places_of(match: Match, decision: Decision) -> Places:
-    """all legal places of the tile in hand, those with the most points first"""
+    """List all legal placements of the tile in hand, the most points first."""
     tile = match.view(decision.seat)["place"]
     found = {}
     for move in decision.moves:
@@ -471,6 +472,6 @@ def placed(tile: str, spot: Spot) -> Placed:
 
 
 def docks_of(tiles: Sequence[Placed], found: Sequence[Placed]) -> set[Exit]:
-    """the entrances of a castle that some place is joined to"""
+    """Return the entrances of a castle that some placement joins."""
     exits = {exit for tile in tiles for exit in tile.exits}
     return {across(exit) for place in found for exit in place.exits} & exits

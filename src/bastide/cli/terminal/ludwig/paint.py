@@ -28,10 +28,11 @@ from ....games.ludwig.art.plan import (
 from ....games.ludwig.art.raster import Pitch
 from ....games.ludwig.art.sketch import DARK_CORRIDOR
 from ....games.ludwig.text import STAIRS, small_ways
-from .. import painting
-from ..painting import BOLD, BRIGHT, INK, PAPER, Line
+from ....games.ludwig.types import Room
+from .. import canvas
+from ..canvas import BOLD, BRIGHT, INK, PAPER, Line
 
-LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters a unit; the small one has no walls
+LARGE, MIDDLE, SMALL = (6, 3), (4, 2), (2, 1)  # characters per unit; the small scale has no walls
 MARGIN = 1  # units around the castle
 
 STONE = "#4b4640"
@@ -47,23 +48,23 @@ WALLED_UP = Style(color=PAPER, bgcolor="#7d2f22", bold=True)
 
 @dataclass(frozen=True)
 class Scene:
-    """what is shown: a castle, and over it a tile that is not placed yet"""
+    """A castle, and over it a tile that is not placed yet."""
 
     tiles: Sequence[Placed]
     external: Sequence[Sequence[object]]
-    complete: Collection[int] = ()
+    complete: Collection[Room] = ()
     ghost: Placed | None = None
     fits: bool = True
     docks: Collection[Exit] = ()  # entrances of the castle where the tile in hand can go
     places: Sequence[Placed] = ()  # all of them
 
     def around(self) -> Frame:
-        """the same wherever the ghost is, so that the castle does not move with it"""
+        """Return a frame that does not depend on the ghost, so that the castle does not move with it."""
         return frame([*self.tiles, *self.places]).wider(MARGIN)
 
 
 class Camera(NamedTuple):
-    """the upper left character of the window, and its size"""
+    """The upper left character of the window, and its size."""
 
     pitch: Pitch
     left: int
@@ -79,7 +80,7 @@ class Camera(NamedTuple):
 
 
 def pitch_for(around: Frame, width: int, height: int, far: bool) -> Pitch:
-    """the largest scale at which all of it is seen; at least the middle one, unless seen from afar"""
+    """Return the largest scale at which everything fits; at least the middle one, unless seen from afar."""
     if far:
         return SMALL
     fits = around.width * LARGE[0] < width and around.height * LARGE[1] < height
@@ -87,7 +88,7 @@ def pitch_for(around: Frame, width: int, height: int, far: bool) -> Pitch:
 
 
 def aim(scene: Scene, before: Camera | None, pitch: Pitch, width: int, height: int) -> Camera:
-    """the whole castle in the middle if it fits; else as before, moved so far that the ghost is seen"""
+    """Centre the castle if it fits; else move the window only as far as the ghost requires."""
     left, top = middle(frame(scene.tiles), pitch, width, height)
     if before and (before.pitch, before.width, before.height) == (pitch, width, height):
         left, top = before.left, before.top
@@ -102,7 +103,7 @@ def aim(scene: Scene, before: Camera | None, pitch: Pitch, width: int, height: i
 
 
 def over(start: int, length: int, low: int, high: int) -> int:
-    """moves a window so that it lies within low and high, or around them if it is longer"""
+    """Move a window so that it lies within bounds, or around them if it is longer."""
     return (low + high - length) // 2 if high - low <= length else min(max(start, low), high - length)
 
 
@@ -112,15 +113,15 @@ def middle(around: Frame, pitch: Pitch, width: int, height: int) -> tuple[int, i
 
 
 def within(start: int, length: int, low: int, high: int) -> int:
-    """moves a window as little as can be so that it covers what lies from low to high"""
+    """Move a window as little as possible so that it covers a range."""
     return min(max(start, high - length), low)
 
 
 # --- a sheet of characters
 
 
-class Sheet(painting.Sheet):
-    """what a camera sees of the plane; the rest is dropped"""
+class Sheet(canvas.Sheet):
+    """What a camera sees of the plane; the rest is dropped."""
 
     def __init__(self, camera: Camera) -> None:
         super().__init__(camera.width, camera.height)
@@ -133,7 +134,7 @@ class Sheet(painting.Sheet):
                 self.cells[y][x] = (sign, style)
 
     def write(self, line: int, column: int, words: str) -> None:
-        """words on the floor that is there"""
+        """Write words without changing the background."""
         y = line - self.camera.top
         for x, sign in enumerate(words, start=column - self.camera.left):
             if 0 <= y < self.camera.height and 0 <= x < self.camera.width:
@@ -167,7 +168,7 @@ def paint(scene: Scene, camera: Camera) -> list[Line]:
 
 
 def draw_ground(sheet: Sheet, camera: Camera) -> None:
-    """a dot at each corner of a unit"""
+    """Draw a dot at each corner of a unit."""
     for line in range(camera.top, camera.top + camera.height):
         for column in range(camera.left, camera.left + camera.width):
             if column % camera.pitch[0] == 0 and line % camera.pitch[1] == 0:
@@ -239,7 +240,7 @@ def draw_ghost(sheet: Sheet, scene: Scene, ghost: Placed, states: Mapping[Exit, 
 
 
 def paint_small(scene: Scene, camera: Camera) -> list[Line]:
-    """two characters a unit: the ways its entrances lead; the type in the middle of a room"""
+    """Paint two characters per unit: where entrances lead, and the type of the room."""
     sheet = Sheet(camera)
     docked = {exit[:2] for exit in scene.docks}
     light = light_tiles(scene.tiles)
@@ -259,7 +260,7 @@ def draw_small(sheet: Sheet, tile: Placed, style: Style, extra: str, docked: Col
         sheet.put(y, 2 * x, raster.LIGHT[ways.get((x, y), 0)] + " ", style)
         if (x, y) in docked:
             sheet.put(y, 2 * x, raster.LIGHT[ways[x, y]], GOOD)
-    # of an L in its lying arm
+    # an L has its sign in the horizontal arm
     line = (tile.form.height - 1) // 2 if tile.form.gap[:1] != "N" else tile.form.height // 2
     column = tile.form.width - 1 | 1  # beside the signs of entrances
     sheet.write(tile.y + line, 2 * tile.x + column, LETTERS[tile.room.type] + extra)
@@ -273,7 +274,7 @@ def cut_corners(tile: Placed) -> set[tuple[int, int]]:
 
 
 def light_tiles(tiles: Sequence[Placed]) -> set[int]:
-    """so that neighbours of one type differ"""
+    """Return the tiles in the lighter shade, so that neighbours of one type differ."""
     light: set[int] = set()
     for number, tile in enumerate(tiles):
         around = {(x + right, y + down) for x, y in tile.units for right, down in STEPS.values()}

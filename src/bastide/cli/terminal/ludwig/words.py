@@ -20,7 +20,8 @@ from ....games.ludwig.art.raster import squeezed
 from ....games.ludwig.components import CORRIDOR_PRICE, CORRIDOR_TILES, PASSING, SIZES
 from ....kernel.score import Gains, Item
 from ....kernel.seats import SEATS
-from ..painting import badge
+from ....kernel.types import Seat
+from ..canvas import badge
 
 REASONS = {
     "L1.4": "to begin with",
@@ -32,7 +33,7 @@ REASONS = {
     "L5.2": "complete activity rooms",
     "L5.6": "complete living rooms once more",
 }
-SHORTEST = 12  # characters to which a name is cut before anything else is left out
+SHORTEST = 12  # names are cut to so many characters before anything else is left out
 BRIEF = {
     "return": "puts back {}",
     "top": "{} on the room cards",
@@ -79,7 +80,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
 
 
 def offers(view: Mapping[str, Any], but: Collection[str], width: int) -> list[str]:
-    """what is on offer, a line each, without what is listed elsewhere"""
+    """List the rooms on offer, without those listed elsewhere."""
     priced = list(zip(view["prices"], view["market"], strict=True))
     if view["ask"] == "arrange":
         priced = priced[len(priced) - view["arranged"] :]
@@ -100,7 +101,7 @@ def offer_line(price: int, money: int, name: str, width: int) -> str:
 
 
 def tile_line(name: str, width: int, last: str = "") -> str:
-    """a tile with as much of what is printed on it as there is room for"""
+    """Return a tile with as much of what is printed on it as fits."""
     room = ROOMS[name]
     worth = room_short(room)
     for said in ([worth, str(room.size)], [worth], [worth.split()[0]]):
@@ -112,7 +113,7 @@ def tile_line(name: str, width: int, last: str = "") -> str:
 
 
 def price_of(view: Mapping[str, Any], name: str) -> tuple[int, int]:
-    """what a tile costs, and the money on it"""
+    """Return what a tile costs, and the money on it."""
     if name in CORRIDOR_TILES:
         return CORRIDOR_PRICE, 0
     for price, offer in zip(view["prices"], view["market"], strict=True):
@@ -126,7 +127,7 @@ def stacks(view: Mapping[str, Any]) -> str:
 
 
 def room_line(name: str) -> str:
-    """all that is printed on a tile"""
+    """Return everything printed on a tile."""
     room = ROOMS[name]
     if name in CORRIDOR_TILES:
         return name
@@ -135,7 +136,7 @@ def room_line(name: str) -> str:
 
 
 def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
-    """a move as the list of choices says it"""
+    """Return a move for the list."""
     word, _, rest = text.partition(" ")
     if word == "buy" and rest in CORRIDOR_TILES:
         return f"{thousands(CORRIDOR_PRICE):>3} {rest} ({view['hallways' if rest == 'Hallway' else 'stairs']} left)"
@@ -168,7 +169,7 @@ def sentence_of(text: str, view: Mapping[str, Any], width: int) -> str:
 
 
 def brief(text: str) -> str:
-    """a move as the log says it"""
+    """Return a move for the log."""
     word, _, rest = text.partition(" ")
     if word == "put":
         name, _, price = rest.rpartition(" ")
@@ -181,8 +182,8 @@ def brief(text: str) -> str:
 # --- favors and bonus cards
 
 
-def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
-    """the favors with how many each seat has; the seat's bonus cards"""
+def cards(view: Mapping[str, Any], seat: Seat | None, width: int) -> Text:
+    """Return the favors with what each seat has, and the seat's bonus cards."""
     text = Text()
     for favor, standing in zip(view["favors"], view["standing"], strict=True):
         text.append(f"{favor_words(favor)}", "bold")
@@ -199,7 +200,7 @@ def cards(view: Mapping[str, Any], seat: int | None, width: int) -> Text:
 
 
 def seen_in_stacks(view: Mapping[str, Any]) -> str:
-    """what the viewer found there, a line a stack"""
+    """List what the viewer found in stacks."""
     return "\n".join(f"you saw in {size}: {', '.join(tiles)}" for size, tiles in view["known"].items() if tiles)
 
 
@@ -211,7 +212,7 @@ def counted(favor: str, count: int) -> str:
 
 
 def gain_words(gained: Gains, castle: Sequence[str], hand: str) -> str:
-    """3 own, +3 Dining Room, -1 Forum: 5; completes Dining Room: another turn"""
+    """Return the gains in words: "3 own, +3 Dining Room, -1 Forum: 5; completes Dining Room: another turn"."""
     parts = [part_words(item) for item in gained.items]
     total = sum(item.points for item in gained.items)
     said = f"{', '.join(parts)}: {total}" if parts else "no points"
@@ -228,7 +229,7 @@ def part_words(item: Item) -> str:
 
 
 def reason(item: Item) -> str:
-    """what points were given for"""
+    """Return what points were scored for."""
     rule, data = item.rule.partition(".")[2], item.data
     if rule == "L6.2":
         what = data["size"] if isinstance(data["size"], str) else f"rooms of {data['size']}"

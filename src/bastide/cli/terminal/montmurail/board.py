@@ -1,4 +1,4 @@
-"""The board of Montmurail at the terminal: a shape that follows the cursor, a city, a quarter; a move comes out."""
+"""The board of Montmurail at the terminal: place a shape with the cursor, and pick cities and quarters."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from ....games.montmurail.components import BUILDINGS, GEMS, PLACES, SHAPES, SID
 from ....games.montmurail.notation import INDEX
 from ....games.montmurail.streets import STEPS, masks, walk
 from ....games.montmurail.text import city, contents, counted, planned, standing
+from ....games.montmurail.types import Street
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item, SeatScore
 from ....kernel.squares import square_name
+from ....kernel.types import Move, Seat, Square, SquareSet
 from ..board import Action, Board, Reply
-from ..painting import BOLD, Line, neighbour
+from ..canvas import BOLD, Line, neighbour
 from . import paint, words
 from .paint import Signs
 
-SHAPE, SINGLE, LIFT = "shape", "single", "lift"  # what Enter does with the walls under the cursor
+SHAPE, SINGLE, LIFT = "shape", "single", "lift"  # what Enter does
 TURNED = dict(zip("RDLU", "DLUR", strict=True))  # a quarter clockwise
 MIRRORED = dict(zip("RDLU", "LDRU", strict=True))
 LAST = paint.SIZE
@@ -38,12 +40,12 @@ NO_BOARD: list[Line] = [[(" " * (paint.SMALL_WIDTH - 2), Style())]] * paint.SMAL
 
 
 class Hand(NamedTuple):
-    """what a seat holds over its board"""
+    """What a seat has under its cursor."""
 
     spot: tuple[int, int] = (3, 3)  # the upper left crossing of the shape
     turn: int = 0  # quarters clockwise
     mirror: bool = False
-    square: int = 27
+    square: Square = 27
 
 
 class MontmurailBoard(Board):
@@ -71,18 +73,18 @@ class MontmurailBoard(Board):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.laid = paint.Layout(paint.CELLS[-1], 0, 0)
-        self.hands: dict[int | None, Hand] = {}
+        self.hands: dict[Seat | None, Hand] = {}
         self.spot, self.turn, self.mirror, self.square = Hand()
         self.mode = SHAPE
         self.place = 0
         self.gem = 0
         self.side_up = 0
-        self.considered: int | None = None
-        self.looking: int | None = None
+        self.considered: Move | None = None
+        self.looking: Seat | None = None
         self.seen: Mapping[str, Any] | None = None
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         asked = (seat, view["age"], view["turn"], view["ask"])
         new = asked != (self.seat, self.view["age"], self.view["turn"], self.view["ask"])
@@ -97,13 +99,13 @@ class MontmurailBoard(Board):
         if decision and decision.kind == "quarter":
             self.settle_quarter()
 
-    def change_hands(self, seat: int | None) -> None:
-        """where the cursor of the one before was tells what was chosen in secret"""
+    def change_hands(self, seat: Seat | None) -> None:
+        """Switch to the hand of another seat, as the cursor would reveal a secret choice."""
         self.hands[self.seat] = Hand(self.spot, self.turn, self.mirror, self.square)
         self.spot, self.turn, self.mirror, self.square = self.hands.get(seat, Hand())
 
     def settle_mode(self) -> None:
-        """lifts where nothing can be placed, and places where nothing need be lifted"""
+        """Lift walls if none can be placed, and place walls if none need be lifted."""
         if not self.moves_of(m.DO_PLACE):
             self.mode = LIFT
         elif self.mode == LIFT and not self.moves_of(m.DO_LIFT):
@@ -111,7 +113,7 @@ class MontmurailBoard(Board):
         self.keep_inside()
 
     def settle_quarter(self) -> None:
-        """a gem and a place that are free"""
+        """Select a gem and a place that are free."""
         free = [m.quarter_of(move & 0xFFF) for move in self.moves_of(m.DO_QUARTER)]
         if free and not any((gem, place) == (self.gem, self.place) for gem, _, place, _ in free):
             self.gem, _, self.place, _ = free[0]
@@ -135,16 +137,16 @@ class MontmurailBoard(Board):
             for at in range(max(len(large), len(beside)))
         ]
 
-    def shown(self) -> int:
-        """the seat whose board is the large one"""
+    def shown(self) -> Seat:
+        """Return the seat whose board is shown large."""
         return next(seat for seat in (self.looking, self.seat, 0) if seat is not None)
 
-    def others(self) -> list[int]:
+    def others(self) -> list[Seat]:
         count = len(self.match.seats)
         return [(self.shown() + after) % count for after in range(1, count)]
 
     def pictured(self) -> Mapping[str, Any]:
-        """the view, with the quarter that is being chosen"""
+        """Return the view with the quarter that is being chosen."""
         if self.decision is None or self.decision.kind != "quarter":
             return self.view
         quarter = {
@@ -156,7 +158,7 @@ class MontmurailBoard(Board):
         kept = [other for other in self.view["quarters"] if other["place"] != quarter["place"]]
         return {**self.view, "quarters": [*kept, quarter]}
 
-    def signs(self, shown: int) -> Signs:
+    def signs(self, shown: Seat) -> Signs:
         kind = self.decision.kind if self.decision and self.looking is None else ""
         closed = city(self.view, shown)
         if kind == "place":
@@ -171,7 +173,7 @@ class MontmurailBoard(Board):
         return Signs(chosen=planned(self.view, shown), city=closed)
 
     def small_columns(self) -> list[Line]:
-        """the other boards, one under another, and column beside column"""
+        """Paint the other boards in columns."""
         room = self.laid.rows * paint.SMALL_HEIGHT
         lines: list[Line] = [[] for _ in range(room)]
         shown = self.others()[: self.laid.columns * self.laid.rows]
@@ -182,7 +184,7 @@ class MontmurailBoard(Board):
                 lines[top + down] += [("  ", Style()), *line]
         return lines
 
-    def small_board(self, seat: int) -> list[Line]:
+    def small_board(self, seat: Seat) -> list[Line]:
         walls, closed = standing(self.view, seat), bool(self.view["cities"][seat])
         fresh = walls - standing(self.seen, seat) if self.seen else set()
         sign = self.badge(seat)
@@ -201,7 +203,7 @@ class MontmurailBoard(Board):
         return words.facts(self.view, self.match.seats)
 
     def hand(self, width: int, roomy: bool) -> Text | None:
-        """the decree, and each enclosed city of the own board with what it lacks"""
+        """Return the decree, and the viewer's enclosed cities with what they lack."""
         if not self.view["turn"]:
             return None
         decree = self.view["decree"]
@@ -217,15 +219,15 @@ class MontmurailBoard(Board):
                 lines.append(Text("nothing is enclosed yet", "dim"))
         return Text("\n").join(lines)
 
-    def walls_to_be(self, seat: int) -> set[int]:
-        """those that stand, and those that are chosen or under the cursor"""
+    def walls_to_be(self, seat: Seat) -> set[Street]:
+        """Return the walls that stand, are chosen or are under the cursor."""
         walls = standing(self.view, seat) | planned(self.view, seat)
         if self.decision and seat == self.seat:
             walls = walls - self.streets() if self.mode == LIFT else walls | self.streets()
         return walls
 
-    def held(self, found: int) -> dict[str, int]:
-        """what a city holds"""
+    def held(self, found: SquareSet) -> dict[str, int]:
+        """Return what a city holds."""
         inside = [symbol for square, symbol in contents(self.view).items() if found >> square & 1]
         counts = {name: inside.count(SYMBOLS[at]) for at, name in enumerate(BUILDINGS)}
         return {**counts, "vikings": inside.count("V"), "coins": inside.count("c") + 2 * inside.count("d")}
@@ -241,7 +243,7 @@ class MontmurailBoard(Board):
         return steps
 
     def reach(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """where the shape begins within the smallest box around it, and how high and wide that is"""
+        """Return the start of the shape within its bounding box, and the size of the box."""
         row = column = 0
         rows, columns = [0], [0]
         for step in self.steps():
@@ -254,8 +256,8 @@ class MontmurailBoard(Board):
         _, (height, width) = self.reach()
         self.spot = min(max(self.spot[0], 0), LAST - height), min(max(self.spot[1], 0), LAST - width)
 
-    def streets(self) -> set[int]:
-        """where the walls under the cursor are"""
+    def streets(self) -> set[Street]:
+        """Return the streets under the cursor."""
         if self.decision is None or self.decision.kind != "place":
             return set()
         (down, right), _ = self.reach()
@@ -263,7 +265,7 @@ class MontmurailBoard(Board):
 
     # --- what is possible
 
-    def moves_of(self, kind: int) -> list[int]:
+    def moves_of(self, kind: int) -> list[Move]:
         return [move for move in self.decision.moves if move >> 12 == kind] if self.decision else []
 
     @property
@@ -276,8 +278,8 @@ class MontmurailBoard(Board):
     def possible(self, key: str) -> bool:
         return key == "o" or self.decision is not None
 
-    def move(self) -> int:
-        """what Enter would play"""
+    def move(self) -> Move:
+        """Return the move that Enter would play."""
         kind = self.decision.kind if self.decision else ""
         if kind == "place":
             streets = self.streets()
@@ -287,12 +289,12 @@ class MontmurailBoard(Board):
         here = self.city_here()
         return m.pack(m.DO_CLOSE, (here & -here).bit_length() - 1 if here else self.square)
 
-    def city_here(self) -> int:
-        """the enclosed squares around the cursor"""
+    def city_here(self) -> SquareSet:
+        """Return the enclosed squares around the cursor."""
         walls = standing(self.view, self.shown())
         return next((found for found in enclosed(walls) if found >> self.square & 1), 0)
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         return self.decision.moves if self.decision and self.decision.kind == "close" else ()
 
     # --- keys and clicks
@@ -309,7 +311,7 @@ class MontmurailBoard(Board):
             self.keep_inside()
 
     def point(self, x: int, y: int) -> bool:
-        """a click beside the board looks at another; a click where the walls are already places them"""
+        """Look at the board that was clicked, or place the walls if they are already there."""
         small = paint.small_at(self.laid, x, y)
         if small is not None and small < len(self.others()):
             self.look(self.others()[small])
@@ -335,7 +337,7 @@ class MontmurailBoard(Board):
         return moved
 
     def bring(self, row: float, column: float) -> None:
-        """puts the middle of the walls as near as can be; a single wall turns to the street that is nearest"""
+        """Centre the walls on a spot; a single wall takes the nearest street."""
         if self.mode != SHAPE:
             across, along = abs(row - round(row)), abs(column - round(column))
             self.turn = 0 if across <= along else 1
@@ -350,7 +352,7 @@ class MontmurailBoard(Board):
             self.settle_mode()
         return began
 
-    def look(self, seat: int) -> None:
+    def look(self, seat: Seat) -> None:
         self.looking = None if seat in (self.seat, self.looking) else seat
 
     def pick(self) -> Reply:
@@ -360,8 +362,8 @@ class MontmurailBoard(Board):
             return Reply(note="It is not your turn.")
         return self.attempt(self.move())
 
-    def consider(self, move: int) -> bool:
-        """the list shows the city it speaks of"""
+    def consider(self, move: Move) -> bool:
+        """Show the city of a move in the list."""
         if self.decision is None or self.decision.kind != "close" or move == self.considered:
             return False
         self.considered = move
@@ -381,7 +383,7 @@ class MontmurailBoard(Board):
         if key in "d]a[":
             self.turn += 1 if key in "d]" else -1
         elif key == "m":
-            # a mirror image of what is seen: left and right change places
+            # mirrored as it is seen: left and right are swapped
             self.mirror, self.turn = not self.mirror, -self.turn
         elif key in "sx":
             mode = SINGLE if key == "s" else LIFT
@@ -463,8 +465,8 @@ class MontmurailBoard(Board):
         return self.totals(view), tuple(seats)
 
 
-def enclosed(walls: set[int]) -> list[int]:
-    """M4.1: the cities these walls close in, as sets of squares"""
+def enclosed(walls: set[Street]) -> list[SquareSet]:
+    """M4.1: Return the cities that walls enclose."""
     north, west, edge = masks(tuple(walls))
     left = ~open_squares(north, west, edge) & 0xFFFFFFFFFFFFFFFF
     found = []
@@ -474,9 +476,9 @@ def enclosed(walls: set[int]) -> list[int]:
     return found
 
 
-def squares_of(found: int) -> set[int]:
+def squares_of(found: SquareSet) -> set[Square]:
     return {square for square in range(64) if found >> square & 1}
 
 
-def first_of(found: int) -> str:
+def first_of(found: SquareSet) -> str:
     return square_name((found & -found).bit_length() - 1)

@@ -1,4 +1,4 @@
-"""The boards of Montmurail in characters: streets, walls, what is printed on the squares, and what a player plans."""
+"""The boards of Montmurail in characters: streets, walls, squares, and what a player plans."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from rich.style import Style
 from ....games.montmurail.components import PLACES
 from ....games.montmurail.streets import STREETS, order, street_between
 from ....games.montmurail.text import HEAVY, LETTERS, NAMES, contents, crossing
-from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
+from ....games.montmurail.types import Street
+from ....kernel.types import Seat, Square
+from ..canvas import BOLD, BRIGHT, GOLD, INK, PAPER, Line, Sheet
 
 SIZE = 8
-LABELS = 2  # columns before the board
+LABELS = 2  # columns left of the board
 HEAD = 1  # lines above it
-MARGIN = 1  # columns behind it
+MARGIN = 1  # columns right of it
 CELLS = ((11, 5), (9, 4), (7, 3), (5, 2), (3, 1))  # width and height of a square without its streets, largest first
-WORDS_FROM = 7  # the width of a square from which on words stand in it
+WORDS_FROM = 7  # the width of a square from which it contains words
 SMALL_WIDTH, SMALL_HEIGHT = 17 + 2, 9 + 1  # a small board with its margin or title
 
 STONE = "#4b4640"
@@ -33,25 +35,25 @@ GOOD = Style(color=PAPER, bgcolor="#1f7a3d", bold=True)
 BAD = Style(color=PAPER, bgcolor="#b3261e", bold=True)
 FRESH = Style(color=GOLD, bold=True)
 
-# what a street looks like along a row and down a column
+# a street along a row, and along a column
 DOUBLE = "·║═╚║║╔╠═╝═╩╗╣╦╬"  # as `HEAVY`
 WALLED, PLANNED, FITTING, CLASHING = ("━", "┃"), ("╌", "╎"), ("═", "║"), ("x", "x")
 
 
 @dataclass(frozen=True)
 class Signs:
-    """what is shown beside the position: streets and squares by their numbers"""
+    """What is shown beside the position, as streets and squares."""
 
-    chosen: Collection[int] = ()
-    preview: Collection[int] = ()
+    chosen: Collection[Street] = ()
+    preview: Collection[Street] = ()
     fits: bool = True  # the preview
-    city: Collection[int] = ()
-    cursor: int | None = None  # a square
+    city: Collection[Square] = ()
+    cursor: Square | None = None
     quarter: int | None = None  # the place of the quarter being chosen
 
 
 class Layout(NamedTuple):
-    """the size of a square of the large board, and how many columns and rows of small ones stand beside it"""
+    """The size of a square of the large board, and the columns and rows of small boards beside it."""
 
     cell: tuple[int, int]
     columns: int
@@ -67,7 +69,7 @@ def large_size(cell: tuple[int, int]) -> tuple[int, int]:
 
 
 def layout(width: int, height: int, others: int) -> Layout:
-    """the largest squares that leave room for all small boards, or else for as many as can be"""
+    """Return the largest squares that leave space for all small boards, or else for as many as possible."""
     rows = max(1, min(others, height // SMALL_HEIGHT))
     for columns in range(-(-others // rows), -1, -1):
         for cell in CELLS:
@@ -80,16 +82,16 @@ def layout(width: int, height: int, others: int) -> Layout:
 # --- the large board
 
 
-def place_of(square: int) -> int:
+def place_of(square: Square) -> int:
     return square // 32 * 2 + square % 8 // 4
 
 
-def grounds(view: Mapping[str, Any]) -> dict[int, str]:
+def grounds(view: Mapping[str, Any]) -> dict[Square, str]:
     by_place = {PLACES.index(quarter["place"]): GROUNDS[quarter["gem"]] for quarter in view["quarters"]}
     return {square: by_place.get(place_of(square), UNLAID) for square in range(SIZE * SIZE)}
 
 
-def paint(view: Mapping[str, Any], walls: Collection[int], cell: tuple[int, int], signs: Signs) -> list[Line]:
+def paint(view: Mapping[str, Any], walls: Collection[Street], cell: tuple[int, int], signs: Signs) -> list[Line]:
     width, height = large_size(cell)
     sheet = Sheet(width - MARGIN, height)
     for at in range(SIZE):
@@ -104,12 +106,12 @@ def paint(view: Mapping[str, Any], walls: Collection[int], cell: tuple[int, int]
 
 
 def corner(cell: tuple[int, int], row: int, column: int) -> tuple[int, int]:
-    """column and line of the first character of a square"""
+    """Return the column and line of the first character of a square."""
     return LABELS + 1 + column * (cell[0] + 1), HEAD + 1 + row * (cell[1] + 1)
 
 
 def draw_square(
-    sheet: Sheet, cell: tuple[int, int], square: int, symbol: str | None, ground: str, signs: Signs
+    sheet: Sheet, cell: tuple[int, int], square: Square, symbol: str | None, ground: str, signs: Signs
 ) -> None:
     width, height = cell
     x, y = corner(cell, *divmod(square, SIZE))
@@ -134,7 +136,7 @@ def draw_square(
         sheet.put(middle, x, ">", BRIGHT)
 
 
-def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[int], signs: Signs) -> None:
+def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[Street], signs: Signs) -> None:
     looks = [looks_of(street, walls, signs) for street in range(STREETS)]
     for street, (look, style) in enumerate(looks):
         row, column, side = order(street)
@@ -149,7 +151,7 @@ def draw_streets(sheet: Sheet, cell: tuple[int, int], walls: Collection[int], si
             draw_crossing(sheet, cell, row, column, walls, signs)
 
 
-def looks_of(street: int, walls: Collection[int], signs: Signs) -> tuple[tuple[str, str] | None, Style]:
+def looks_of(street: Street, walls: Collection[Street], signs: Signs) -> tuple[tuple[str, str] | None, Style]:
     if street in signs.preview:
         return (FITTING, GOOD) if signs.fits and street not in walls else (CLASHING, BAD)
     if street in walls:
@@ -158,7 +160,7 @@ def looks_of(street: int, walls: Collection[int], signs: Signs) -> tuple[tuple[s
 
 
 def draw_crossing(
-    sheet: Sheet, cell: tuple[int, int], row: int, column: int, walls: Collection[int], signs: Signs
+    sheet: Sheet, cell: tuple[int, int], row: int, column: int, walls: Collection[Street], signs: Signs
 ) -> None:
     ways, previewed = crossing(walls, row, column), crossing(signs.preview, row, column)
     sign, style = HEAVY[ways], WALL if ways else BARE
@@ -172,8 +174,8 @@ def draw_crossing(
 # --- small boards
 
 
-def paint_small(walls: Collection[int], fresh: Collection[int], closed: bool) -> list[Line]:
-    """two columns and one line for a square; walls down a column show in the signs of the crossings"""
+def paint_small(walls: Collection[Street], fresh: Collection[Street], closed: bool) -> list[Line]:
+    """Paint a board with two columns and one line per square; the signs of crossings show vertical walls."""
     sheet = Sheet(SMALL_WIDTH - 2, SMALL_HEIGHT - 1)
     for row in range(SIZE + 1):
         for column in range(SIZE + 1):
@@ -193,17 +195,17 @@ def style_of(walled: bool, fresh: bool, closed: bool) -> Style:
     return FRESH if fresh else Style(bold=True, underline=False, italic=closed)
 
 
-# --- where the mouse is
+# --- the mouse
 
 
 def spot_at(cell: tuple[int, int], x: int, y: int) -> tuple[float, float] | None:
-    """row and column of a place on the board, crossings being whole numbers"""
+    """Return the row and column of a point, with crossings at whole numbers."""
     row, column = (y - HEAD) / (cell[1] + 1), (x - LABELS) / (cell[0] + 1)
     return (row, column) if -0.2 <= row <= SIZE + 0.2 and -0.2 <= column <= SIZE + 0.2 else None
 
 
-def small_at(laid: Layout, x: int, y: int) -> int | None:
-    """which of the small boards, from 0"""
+def small_at(laid: Layout, x: int, y: int) -> Seat | None:
+    """Return the small board at a point, from 0."""
     left = x - large_size(laid.cell)[0]
     if left < 0 or not laid.columns:
         return None

@@ -11,7 +11,8 @@ from ....games.montmurail.components import BUILDINGS, INVASION, SYMBOLS
 from ....games.montmurail.text import coins, counted, die_coins
 from ....kernel.score import Item, SeatScore
 from ....kernel.seats import SEATS
-from ..painting import badge
+from ....kernel.types import Seat
+from ..canvas import badge
 
 REASONS = {
     "M2.2": "from the die while closed",
@@ -64,7 +65,7 @@ def decree(asked: Mapping[str, int], width: int) -> str:
 
 
 def lacking(decree: Mapping[str, int], held: Mapping[str, int]) -> str:
-    """what a city lacks; nothing when the king is content"""
+    """Return what a city lacks; empty if it meets the decree."""
     missing = {name: decree[name] - held[name] for name in BUILDINGS}
     return ", ".join(counted(number, name) for name, number in missing.items() if number > 0)
 
@@ -75,14 +76,14 @@ def holding(name: str, held: Mapping[str, int]) -> Text:
 
 
 def city_line(name: str, held: Mapping[str, int], decree: Mapping[str, int]) -> Text:
-    """an enclosed city, and whether it can be closed"""
+    """Return an enclosed city and whether it can be closed."""
     missing = lacking(decree, held)
     verdict = (f"\n  lacks {missing}", "") if missing else ("\n  can be closed", "bold")
     return Text.assemble(holding(name, held), verdict)
 
 
 def sentence_of(text: str, gained: Sequence[Item]) -> str:
-    """a move as the list of choices says it"""
+    """Return a move for the list."""
     if text == "stay":
         return "Stay open and build on"
     if not gained:
@@ -98,7 +99,7 @@ def sentence_of(text: str, gained: Sequence[Item]) -> str:
 # --- coins by their rule
 
 
-def purse(view: Mapping[str, Any], seat: int) -> dict[str, int]:
+def purse(view: Mapping[str, Any], seat: Seat) -> dict[str, int]:
     return {**view["coins"][seat], "M5.6": -INVASION * view["invasions"][seat]}
 
 
@@ -107,7 +108,7 @@ def purse_of(score: SeatScore) -> dict[str, int]:
 
 
 def difference(before: Mapping[str, int], after: Mapping[str, int]) -> SeatScore:
-    """what came in between"""
+    """Return the coins scored in between."""
     rules = list(dict.fromkeys([*before, *after]))
     changes = {rule: after.get(rule, 0) - before.get(rule, 0) for rule in rules}
     return SeatScore(tuple(Item(f"montmurail.{rule}", points) for rule, points in changes.items() if points))

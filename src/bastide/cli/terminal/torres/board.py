@@ -1,4 +1,4 @@
-"""The board of Torres at the terminal: which knight, which action, which square; a move comes out."""
+"""The board of Torres at the terminal: select a knight, an action and a square to make a move."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
 from ....kernel.squares import square_name
+from ....kernel.types import Move, Seat, Square
 from ..board import Action, Board, Reply
-from ..painting import Line, neighbour
+from ..canvas import Line, neighbour
 from . import paint, words
 
-# questions that are answered with a square, and the kind of move that does it
+# decisions for which a square is picked, and the kind of move
 ASKED_ON_BOARD = {"castle": m.DO_CASTLE, "knight": m.DO_PLACE, "king": m.DO_KING, "move_king": m.DO_KING}
 ON_SQUARES = {"b": m.DO_BLOCK, "n": m.DO_PLACE}
 AT_ONCE = {"a": m.DO_ADVANCE, "c": m.DO_BUY}
-STAY_SELECTED = {m.DO_MOVE, m.DO_BLOCK, m.DO_PLACE}  # while there is more to do with them
+STAY_SELECTED = {m.DO_MOVE, m.DO_BLOCK, m.DO_PLACE}  # as long as they can be repeated
 DIGITS = "1234567890"
 
 HINTS = {
@@ -66,12 +67,12 @@ class TorresBoard(Board):
         self.cell = paint.CELLS[-1]
         self.cursor = 27
         self.kind: int | None = None
-        self.origin: int | None = None
+        self.origin: Square | None = None
         self.asked_end = False
-        self.changed: frozenset[int] = frozenset()
+        self.changed: frozenset[Square] = frozenset()
 
     def update(
-        self, seat: int | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
+        self, seat: Seat | None, view: Mapping[str, Any], decision: Decision | None, seen: Mapping[str, Any] | None
     ) -> None:
         if seat != self.seat:
             self.kind = self.origin = None
@@ -117,11 +118,11 @@ class TorresBoard(Board):
         return Text("\n").join(lines if roomy else in_columns(lines, width))
 
     def cards(self) -> list[str]:
-        """the different cards in hand; a digit each"""
+        """Return the different cards in hand, which have a digit each."""
         return [] if self.seat is None else list(dict.fromkeys(self.view["hands"][self.seat]))
 
     def card_line(self, at: int, card: str, width: int) -> Text:
-        """a card in hand with its digit; with what it does where there is width for it"""
+        """Return a card with its digit and, if there is space, what it does."""
         count = self.view["hands"][self.seat].count(card)
         usable = bool(self.moves_of(m.DO_CARD + CARDS.index(card)))
         text = Text(style="" if usable else "dim")
@@ -133,19 +134,19 @@ class TorresBoard(Board):
 
     # --- what is possible
 
-    def moves_of(self, kind: int, first: int | None = None) -> list[int]:
+    def moves_of(self, kind: int, first: Square | None = None) -> list[Move]:
         moves = self.decision.moves if self.decision else ()
         return [move for move in moves if move >> 12 == kind and (first is None or move >> 6 & 63 == first)]
 
-    def targets(self) -> set[int]:
-        """squares that can be picked now"""
+    def targets(self) -> set[Square]:
+        """Return the squares that can be picked now."""
         if self.kind is None:
             return set()
         if self.kind in m.JOURNEYS and self.origin is None:
             return {move >> 6 & 63 for move in self.moves_of(self.kind)}
         return {move & 63 for move in self.moves_of(self.kind, self.origin)}
 
-    def own(self, square: int) -> bool:
+    def own(self, square: Square) -> bool:
         return self.seat is not None and square_name(square) in self.view["knights"][self.seat]
 
     def possible(self, key: str) -> bool:
@@ -153,7 +154,7 @@ class TorresBoard(Board):
         turn = self.decision is not None and self.decision.kind == "turn"
         return turn and bool(self.moves_of(kinds[key]))
 
-    def listed(self) -> tuple[int, ...]:
+    def listed(self) -> tuple[Move, ...]:
         if self.decision is None or self.decision.kind == "turn":
             return ()
         return tuple(move for move in self.decision.moves if move >> 12 != ASKED_ON_BOARD.get(self.decision.kind))
@@ -202,7 +203,7 @@ class TorresBoard(Board):
         return Reply()
 
     def pick_origin(self, kind: int) -> Reply:
-        """the knight or tower a card is played with"""
+        """Select the knight or tower that a card is played with."""
         if self.origin == self.cursor:
             self.origin = None
         elif self.moves_of(kind, self.cursor):
@@ -214,7 +215,7 @@ class TorresBoard(Board):
         return Reply()
 
     def nowhere(self, kind: int) -> Reply:
-        """a knight that has nowhere to go: the rule behind it where there is one for all squares"""
+        """Explain why a knight has nowhere to go, by the rule if it is the same for all squares."""
         origin = self.cursor
         refusals = [
             self.match.why_not(m.pack(kind, origin, square), self.seat) for square in range(64) if square != origin
@@ -254,7 +255,7 @@ class TorresBoard(Board):
         return self.attempt(m.pack(m.DO_END))
 
     def choose(self, kind: int) -> Reply:
-        """an action or card that needs a square"""
+        """Select an action or card that needs a square."""
         if self.kind == kind:
             self.cancel()
         elif self.moves_of(kind):
@@ -310,7 +311,7 @@ class TorresBoard(Board):
         return words.reason(item)
 
     def scoring(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
-        """T4.4: a year ends with the question for the king, or without it where he cannot move"""
+        """T4.4: Return whether a year has ended: with the question for the king, or without it if he cannot move."""
         if before["ask"] in ("move_king", "start"):
             return None
         if after["ask"] == "over":
@@ -321,7 +322,7 @@ class TorresBoard(Board):
 
 
 def in_columns(parts: list[Text], width: int) -> list[Text]:
-    """side by side while there is room"""
+    """Arrange lines side by side if there is space."""
     column = 14
     lines: list[Text] = []
     for part in parts:
@@ -333,8 +334,8 @@ def in_columns(parts: list[Text], width: int) -> list[Text]:
     return lines
 
 
-def changes(seen: Mapping[str, Any] | None, view: Mapping[str, Any]) -> frozenset[int]:
-    """squares that look different"""
+def changes(seen: Mapping[str, Any] | None, view: Mapping[str, Any]) -> frozenset[Square]:
+    """Return the squares that have changed."""
     if seen is None:
         return frozenset()
     old, new = paint.figures(seen), paint.figures(view)

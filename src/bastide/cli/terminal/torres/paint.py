@@ -1,4 +1,4 @@
-"""The board of Torres in characters: each square with its height, its figure, and the signs a player needs."""
+"""The board of Torres in characters: heights, figures, and what is selected."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import Any, NamedTuple
 from rich.style import Style
 
 from ....games.torres.text import KING
-from ....kernel.seats import SEATS, Seat
+from ....kernel.seats import SEATS, SeatStyle
 from ....kernel.squares import square_number
-from ..painting import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
+from ....kernel.types import Square
+from ..canvas import BOLD, BRIGHT, GOLD, INK, PAPER, PLAIN, Line, Sheet, badge_style
 
 SIZE = 8
-LABELS = 2  # columns before the board
+LABELS = 2  # columns left of the board
 HEAD = 1  # lines above it
-MARGIN = 1  # columns behind it
+MARGIN = 1  # columns right of it
 CELLS = ((14, 7), (12, 6), (10, 5), (8, 4), (6, 3), (5, 2), (5, 1))  # width and height of a square, largest first
 
-# by height, the last for more; two shades, so that each square can be told from its neighbours
+# by height, the last for all above; two shades, so that neighbours differ
 SHADES = (
     ("#93ad80", "#f5ecd8", "#eed9ae", "#e5c285", "#d9a762", "#c98d4b", "#b57539", "#9f612f"),
     ("#87a273", "#ece1c8", "#e5ce9f", "#dcb777", "#d09b55", "#bf823f", "#aa6a30", "#935626"),
 )
-PALE_FROM = 6  # from this height on, pale letters
+PALE_FROM = 6  # from this height, letters are pale
 STEPS = "▁▂▃▄▅▆▇█"
 
 TARGET, CHANGED = "+", "*"
@@ -36,12 +37,12 @@ DARK = Style(color=PAPER, bgcolor=INK, bold=True)
 
 @dataclass(frozen=True)
 class Signs:
-    """what is shown beside the position: squares by their numbers"""
+    """What is shown beside the position, as squares."""
 
-    cursor: int | None = None
-    origin: int | None = None
-    targets: Collection[int] = ()
-    changed: Collection[int] = ()
+    cursor: Square | None = None
+    origin: Square | None = None
+    targets: Collection[Square] = ()
+    changed: Collection[Square] = ()
 
 
 def cell_size(width: int, height: int) -> tuple[int, int]:
@@ -56,19 +57,19 @@ def board_size(cell: tuple[int, int]) -> tuple[int, int]:
     return LABELS + SIZE * cell[0] + MARGIN, HEAD + SIZE * cell[1]
 
 
-def square_at(cell: tuple[int, int], x: int, y: int) -> int | None:
+def square_at(cell: tuple[int, int], x: int, y: int) -> Square | None:
     column, row = (x - LABELS) // cell[0], (y - HEAD) // cell[1]
     return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else None
 
 
-def figures(view: Mapping[str, Any]) -> dict[int, Seat]:
+def figures(view: Mapping[str, Any]) -> dict[Square, SeatStyle]:
     found = {square_number(square): SEATS[seat] for seat, own in enumerate(view["knights"]) for square in own}
     if view["king"]:
         found[square_number(view["king"])] = KING
     return found
 
 
-def height_at(view: Mapping[str, Any], square: int) -> int:
+def height_at(view: Mapping[str, Any], square: Square) -> int:
     return int(view["heights"][square // SIZE][square % SIZE])
 
 
@@ -101,8 +102,8 @@ class Marks(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def tile(cell: tuple[int, int], shade: int, height: int, figure: Seat | None, marks: Marks) -> list[Line]:
-    """one square, a line of runs for each line of the screen"""
+def tile(cell: tuple[int, int], shade: int, height: int, figure: SeatStyle | None, marks: Marks) -> list[Line]:
+    """Paint a square."""
     drawn = Tile(cell, shade, height)
     if marks.target:
         drawn.draw_target()
@@ -118,14 +119,14 @@ def tile(cell: tuple[int, int], shade: int, height: int, figure: Seat | None, ma
 
 
 class Tile(Sheet):
-    """one square"""
+    """A square."""
 
     def __init__(self, cell: tuple[int, int], shade: int, height: int) -> None:
         self.width, self.height = cell
         ground = SHADES[shade][min(height, len(SHADES[shade]) - 1)]
         self.style = Style(color=PAPER if height >= PALE_FROM else INK, bgcolor=ground)
         super().__init__(self.width, self.height, self.style)
-        self.framed = self.height > 3  # there is room for the cursor to go all around
+        self.framed = self.height > 3  # the cursor is a frame
         self.top = 1 if self.framed else 0
         self.foot = max(self.height // 2, min(1, self.height - 1))  # the line the figure stands on
         self.draw_height(height)
@@ -143,7 +144,7 @@ class Tile(Sheet):
         else:
             self.put(self.top, self.width - 2, TARGET, DARK)
 
-    def draw_figure(self, figure: Seat) -> None:
+    def draw_figure(self, figure: SeatStyle) -> None:
         middle = (self.width - 2) // 2
         style = KINGS if figure is KING else badge_style(figure)
         if self.height == 1:

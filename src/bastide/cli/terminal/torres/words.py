@@ -12,19 +12,20 @@ from ....games.torres.components import CARDS, KNIGHTS, MASTER_CARDS, PHASE_CARD
 from ....games.torres.meta import RULES
 from ....kernel.score import Item
 from ....kernel.seats import SEATS
-from ..painting import badge
+from ....kernel.types import Seat
+from ..canvas import badge
 
 HIDDEN = {"keep": "keeps one", "top": "one on top", "bottom": "one below"}  # cards only their owner knows
 IN_TURN = {"turn", "keep", "return", "stack", "spread"}
 
 
 def card_effect(card: str) -> str:
-    """what a card does: its rule without its title"""
+    """Return what a card does: its rule without the title."""
     return RULES[f"T8.{CARDS.index(card) + 1}"].partition(": ")[2]
 
 
 def sentence_of(text: str, names: Sequence[str]) -> str:
-    """a move as the list of choices says it"""
+    """Return a move for the list."""
     word, _, rest = text.partition(" ")
     if word == "keep":
         return f"{rest}: {card_effect(rest)}"
@@ -43,7 +44,7 @@ def sentence_of(text: str, names: Sequence[str]) -> str:
 
 
 def brief(text: str, names: Sequence[str]) -> str:
-    """a move as the log says it"""
+    """Return a move for the log."""
     word, _, rest = text.partition(" ")
     if word == "start":
         return f"{names[int(rest)]} starts"
@@ -93,7 +94,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
     return text
 
 
-def facts(view: Mapping[str, Any], names: Sequence[str], seat: int | None) -> str:
+def facts(view: Mapping[str, Any], names: Sequence[str], seat: Seat | None) -> str:
     parts = [f"supply {view['supply']}"]
     if len(view["decks"]) == 1:
         parts.append(f"deck {len(view['decks'][0])}")

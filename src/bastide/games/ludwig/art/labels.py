@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from ....kernel import draw
 from ....kernel.draw import INK, PAPER, Point
-from ..components import CORRIDOR_TILES, Tile
+from ..components import CORRIDOR_TILES, PrintedTile
 from ..geometry import NOTCH
 from .plan import Placed
 from .plane import Plane
@@ -63,12 +63,12 @@ def width_of(words: str, size: float) -> float:
 
 
 def fitting(words: str, width: float, most: float) -> float:
-    """the size of letters at which words are no wider than this"""
+    """Return the font size at which words are no wider than this."""
     return min(most, width / max(width_of(words, 1), 0.1))
 
 
 def in_lines(words: str, width: float, height: float, most: float) -> tuple[list[str], float]:
-    """words broken so that the letters are as large as can be, and how large that is"""
+    """Break words so that the letters are as large as possible; return the lines and the font size."""
     parts = words.split()
     ways = [[words]]
     for first in range(1, len(parts)):
@@ -86,7 +86,7 @@ def in_lines(words: str, width: float, height: float, most: float) -> tuple[list
 
 
 def label_lines(lines: Sequence[str], at: Point, size: float, colour: str) -> str:
-    """lines around a point"""
+    """Draw lines around a point."""
     top = at[1] - size * 1.12 * (len(lines) - 1) / 2
     return "".join(draw.numeral(line, (at[0], top + size * 1.12 * n), size, colour) for n, line in enumerate(lines))
 
@@ -95,7 +95,7 @@ def label_lines(lines: Sequence[str], at: Point, size: float, colour: str) -> st
 
 
 def badge(kind: str, at: Point, size: float) -> str:
-    """the sign of a type"""
+    """Draw the sign of a type."""
     dark = kind == "downstairs"
     return draw.element(
         "g",
@@ -107,7 +107,7 @@ def badge(kind: str, at: Point, size: float) -> str:
 
 
 def label_box(tile: Placed) -> Box:
-    """where words can stand, in units from the tile's corner"""
+    """Return where words can go, in units from the tile's corner."""
     form = tile.form
     width, height = float(form.width), float(form.height)
     if form.kind == "circle":
@@ -121,7 +121,7 @@ def label_box(tile: Placed) -> Box:
 
 
 def label(tile: Placed, plane: Plane, complete: bool) -> str:
-    """type, points and size; the name; the centre: one below the other"""
+    """Draw type, points and size, then the name, then the centre."""
     if tile.room.name in CORRIDOR_TILES:
         return corridor_label(tile, plane, complete)
     unit = plane.unit
@@ -162,7 +162,7 @@ def corridor_label(tile: Placed, plane: Plane, complete: bool) -> str:
 
 
 def head_row(tile: Placed, complete: bool, at: Point, size: float, width: float) -> str:
-    """the points, on a golden seal when the room is complete, then type and size"""
+    """Draw the points, on a golden seal if the room is complete, then type and size."""
     room = tile.room
     share = 2.4 + width_of(str(room.size), 0.6)
     size *= min(1.0, width / (size * share))
@@ -183,18 +183,18 @@ def disc(at: Point, size: float) -> str:
 
 
 def seal(at: Point, size: float) -> str:
-    """of a complete room: a disc with points around it"""
+    """Draw the seal of a complete room: a disc with points around it."""
     radii = [size * (0.5 if point % 2 else 0.4) for point in range(24)]
     points = [(at[0] + r * sin(radians(15 * n)), at[1] - r * cos(radians(15 * n))) for n, r in enumerate(radii)]
     return draw.path(draw.area(*points), fill=GOLD, stroke=INK, stroke_width=size * 0.05, class_="complete")
 
 
-def centre_width(room: Tile, size: float) -> float:
+def centre_width(room: PrintedTile, size: float) -> float:
     return size * (width_of(f"{room.worth:+}", 0.8) + 1.0 + 1.02 * len(room.types))
 
 
 def centre_rows(tile: Placed, at: Point, size: float, width: float, tall: bool) -> str:
-    """what each room of the types shown brings; where there is room, the types in a row of their own"""
+    """Draw what each room of the types scores; if there is space, the types in their own row."""
     if not tall:
         return centre_row(tile, at, size, width, True, True)
     half = size / 2.1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel.seats import SEATS
-from ..components import SIZES, SMALL as SMALL_SIZES, TYPES, Tile
+from ..components import SIZES, SMALL as SMALL_SIZES, TYPES, PrintedTile
 
 SMALL = SIZES[:SMALL_SIZES]
 LETTERS = {name: name[0].upper() for name in TYPES}
@@ -87,15 +87,15 @@ def bonus_words(name: str) -> str:
     return BONUS[name] if name in BONUS else f"{2 if int(name) in SMALL else 3} for each room of {name}"
 
 
-def centre_short(room: Tile) -> str:
-    """+3↔L: for each connected living room; -1|LS: adjacent; +2⌂S: in the castle"""
+def centre_short(room: PrintedTile) -> str:
+    """Return the centre in short: "+3↔L" connected, "-1|LS" adjacent, "+2⌂S" in the castle."""
     if room.per == "nothing":
         return ""
     return f"{room.worth:+}{SIGNS[room.per]}{''.join(LETTERS[kind] for kind in room.types)}"
 
 
-def centre_words(room: Tile) -> str:
-    """+3 for each connected living room"""
+def centre_words(room: PrintedTile) -> str:
+    """Return the centre in words: "+3 for each connected living room"."""
     if room.per == "nothing":
         return ""
     kinds = " or ".join([*([", ".join(room.types[:-1])] if room.types[1:] else []), room.types[-1]])
@@ -104,12 +104,12 @@ def centre_words(room: Tile) -> str:
     return f"{room.worth:+} for each {room.per} {kinds} room"
 
 
-def room_short(room: Tile) -> str:
-    """F1 +3↔L"""
+def room_short(room: PrintedTile) -> str:
+    """Return a room in short: "F1 +3↔L"."""
     return f"{LETTERS[room.type]}{room.points} {centre_short(room)}".rstrip()
 
 
-def room_words(room: Tile) -> str:
+def room_words(room: PrintedTile) -> str:
     said = [room.name, f"{room.type} {room.size}", f"{room.points} points"]
     if room.per != "nothing":
         said.append(centre_words(room))
@@ -117,5 +117,5 @@ def room_words(room: Tile) -> str:
 
 
 def known(value: int | Sequence[Any]) -> int:
-    """how many; a position has the things themselves, a view at times only their number"""
+    """Return how many there are: a position lists them, a view may only count them."""
     return value if isinstance(value, int) else len(value)

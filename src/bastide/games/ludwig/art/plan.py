@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..components import NUMBERS, TILES, Tile
+from ....kernel.types import Seat
+from ..components import NUMBERS, TILES, PrintedTile
 from ..geometry import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
 from ..notation import PLACEMENT
 
@@ -25,9 +26,9 @@ ROOMS = {tile.name: tile for tile in TILES}
 
 @dataclass(frozen=True)
 class Form:
-    """a tile turned: how wide and high, the units it covers at least in part, its entrances and fence"""
+    """A turned tile: its size, the units it covers at least in part, its entrances and its fence."""
 
-    room: Tile
+    room: PrintedTile
     rot: int
     width: int
     height: int
@@ -46,7 +47,7 @@ class Placed:
     down: bool
 
     @property
-    def room(self) -> Tile:
+    def room(self) -> PrintedTile:
         return self.form.room
 
     @property
@@ -90,12 +91,12 @@ def placed(tile: Mapping[str, Any]) -> Placed:
     return Placed(form(tile["tile"], tile["rot"] % 360), tile["x"], tile["y"], down)
 
 
-def castle(view: Mapping[str, Any], seat: int) -> list[Placed]:
+def castle(view: Mapping[str, Any], seat: Seat) -> list[Placed]:
     return [placed(tile) for tile in view["castles"][seat]]
 
 
 class Frame(NamedTuple):
-    """a part of the plane, in units; right and bottom lie outside"""
+    """A part of the plane, in units; right and bottom are exclusive."""
 
     left: int
     top: int
@@ -124,14 +125,14 @@ def frame(tiles: Sequence[Placed]) -> Frame:
 
 
 def across(exit: Exit) -> Exit:
-    """the same edge as the unit on its other side has it"""
+    """Return an entrance as seen from the unit on its other side."""
     x, y, side = exit
     right, down = STEPS[side]
     return x + right, y + down, SIDES[(SIDES.index(side) + 2) % 4]
 
 
 def exit_states(tiles: Sequence[Placed], external: Sequence[Sequence[Any]]) -> dict[Exit, str]:
-    """what each entrance of a castle leads to"""
+    """Return what each entrance of a castle leads to."""
     owners = {exit: tile for tile in tiles for exit in tile.exits}
     outside = {(x, y, side) for x, y, side in external}
 
@@ -156,7 +157,7 @@ def middle(exit: Exit) -> tuple[int, int]:
 
 
 def read_place(text: str, name: str) -> Placed:
-    """a placement such as "@-5,4 r90" or "@-5,4 r90 down" of a tile; raises ValueError"""
+    """Read a placement such as "@-5,4 r90" or "@-5,4 r90 down"; raise ValueError if it is not one."""
     found = PLACEMENT.fullmatch(text)
     if found is None:
         raise ValueError(f"not a placement such as @-5,4 r90: {text}")

@@ -11,7 +11,7 @@ from .plan import STEPS, Exit, Form, Placed
 
 
 def turned(point: Point, form: Form) -> Point:
-    """a point of the tile as printed"""
+    """Turn a point of the tile as printed."""
     x, y = point
     width, height, _ = SHAPES[form.room.shape]
     return [(x, y), (height - y, x), (width - x, height - y), (y, width - x)][form.rot // 90]
@@ -31,7 +31,7 @@ def corners(form: Form) -> list[Point]:
 
 
 def fence_line(form: Form) -> list[Point]:
-    """along the side that was the top, cut corners included; of a circle the ends of the arc"""
+    """Return the line of a fence along the printed top side, cut corners included; for a circle the ends of the arc."""
     width, _, kind = SHAPES[form.room.shape]
     if kind == "circle":
         radius = width / 2
@@ -45,7 +45,7 @@ def fence_line(form: Form) -> list[Point]:
 
 
 class Plane:
-    """units in pixels"""
+    """Units in pixels."""
 
     def __init__(self, unit: float, left: float, top: float) -> None:
         self.unit, self.left, self.top = unit, left, top
@@ -70,7 +70,7 @@ class Plane:
         return f"{draw.line(start)}A{r} {r} 0 0 1 {draw.number(end[0])} {draw.number(end[1])}"
 
     def edge(self, exit: Exit, half: float) -> tuple[Point, Point]:
-        """the two ends of an entrance"""
+        """Return the two ends of an entrance."""
         x, y, side = exit
         right, down = STEPS[side]
         middle = x + 0.5 + right / 2, y + 0.5 + down / 2

@@ -31,7 +31,7 @@ FENCE_DEPTH = {"octagon": 0.99, "circle": 1.44}  # how far a fence reaches down 
 
 @dataclass(frozen=True)
 class Drawn:
-    """a tile at 0 0"""
+    """A tile at 0 0."""
 
     lines: dict[Cell, int]  # which ways lines lead from a character of the outline
     inside: frozenset[Cell]
@@ -62,7 +62,7 @@ def walk(start: Cell, end: Cell) -> Iterator[Cell]:
 
 
 def outline(shape: Form, pitch: Pitch) -> list[Cell]:
-    """corners in turn; every line between two of them runs along a row or a column"""
+    """Return the corners in order; lines between them follow rows and columns."""
     wide, high = shape.width * pitch[0], shape.height * pitch[1]
     if shape.kind in ("circle", "octagon"):
         quarter = curve(shape, pitch)
@@ -82,7 +82,7 @@ def outline(shape: Form, pitch: Pitch) -> list[Cell]:
 
 
 def curve(shape: Form, pitch: Pitch) -> list[Cell]:
-    """the upper left quarter of a round or cut outline, as steps from the top down"""
+    """Return the upper left quarter of a round or cut outline, as steps from the top."""
     columns = [inset(shape, pitch, line) for line in range(shape.height * pitch[1] // 2 + 1)]
     steps = [(columns[0], 0)]
     for line, (before, column) in enumerate(pairwise(columns), start=1):
@@ -92,7 +92,7 @@ def curve(shape: Form, pitch: Pitch) -> list[Cell]:
 
 
 def inset(shape: Form, pitch: Pitch, line: int) -> int:
-    """how many columns the outline stands in from the left on a line of the upper half"""
+    """Return how many columns the outline is indented on a line of the upper half."""
     depth = line / pitch[1]
     if shape.kind == "octagon":
         return round(max(0.0, 1 - depth) * pitch[0])
@@ -104,7 +104,7 @@ def inset(shape: Form, pitch: Pitch, line: int) -> int:
 
 
 def filled(lines: dict[Cell, int], wide: int, high: int) -> Iterator[Cell]:
-    """what the outline encloses: a line that leads down is crossed an odd number of times"""
+    """Return what the outline encloses, by the even-odd rule."""
     for y in range(high + 1):
         within = False
         for x in range(wide + 1):
@@ -126,7 +126,7 @@ def fenced(shape: Form, pitch: Pitch, cell: Cell) -> bool:
 
 
 def spans(shape: Form, pitch: Pitch, inside: frozenset[Cell]) -> Iterator[tuple[int, int, int]]:
-    """the lines of the tile, of an L those of its lying arm"""
+    """Yield the lines of the tile; for an L, those of its horizontal arm."""
     half = shape.height * pitch[1] // 2
     for y in range(1, shape.height * pitch[1]):
         if shape.kind == "L" and (y <= half if shape.gap[0] == "N" else y >= half):
@@ -140,7 +140,7 @@ def spans(shape: Form, pitch: Pitch, inside: frozenset[Cell]) -> Iterator[tuple[
 
 
 def gap(exit: Exit, pitch: Pitch) -> list[Cell]:
-    """the characters of the edge an entrance is in"""
+    """Return the characters of the edge at an entrance."""
     x, y, side = exit
     right, down = STEPS[side]
     left, top = (x + (right > 0)) * pitch[0], (y + (down > 0)) * pitch[1]
@@ -153,7 +153,7 @@ def gap(exit: Exit, pitch: Pitch) -> list[Cell]:
 
 
 def label(tile: Placed, pitch: Pitch, extra: str = "") -> list[tuple[Cell, str]]:
-    """name, worth and size as far as there is room, each line with where it begins; `extra` goes with the size"""
+    """Return name, worth and size as far as they fit, each line with its start; `extra` goes with the size."""
     room, rows = tile.room, drawn(tile.room.name, tile.form.rot, pitch).spans
     if room.name == "Stairs":
         return []
@@ -165,7 +165,7 @@ def label(tile: Placed, pitch: Pitch, extra: str = "") -> list[tuple[Cell, str]]
 
 
 def wordings(tile: Placed, extra: str) -> Iterator[list[str]]:
-    """the most to say first, the least last"""
+    """Yield labels from the longest to the shortest."""
     room = tile.room
     if room.name in CORRIDOR_TILES:
         said = [room.name, *["down"] * tile.down, *[extra] * bool(extra)]
@@ -191,7 +191,7 @@ def wordings(tile: Placed, extra: str) -> Iterator[list[str]]:
 
 
 def squeezed(name: str, width: int) -> str:
-    """a name with its longest words cut until it fits"""
+    """Cut the longest words of a name until it fits."""
     words = name.split()
     while len(" ".join(words)) > width and max(map(len, words)) > 2:
         longest = max(range(len(words)), key=lambda at: len(words[at]))
@@ -200,14 +200,14 @@ def squeezed(name: str, width: int) -> str:
 
 
 def wrapped(name: str) -> list[str]:
-    """a name in two lines, as even as can be"""
+    """Break a name into two lines of similar length."""
     words = name.split()
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return list(min(ways, key=lambda way: max(map(len, way)))) if ways else words
 
 
 def fitted(lines: Sequence[str], rows: Sequence[tuple[int, int, int]]) -> list[tuple[Cell, str]]:
-    """the lines in the middle of the rows; nothing when they do not fit"""
+    """Centre the lines in the rows; return nothing if they do not fit."""
     if len(lines) > len(rows):
         return []
     first = (len(rows) - len(lines) + 1) // 2

@@ -28,7 +28,7 @@ def floor(tile: Placed, plane: Plane) -> str:
 
 
 def treads(tile: Placed, plane: Plane) -> str:
-    """steps that grow darker towards the lower end"""
+    """Draw steps that get darker towards the lower end."""
     shades = ("#4b4659", "#655f6b", "#827b7c", "#a0988e", "#bdb4a3", "#d9d0bd")
     steps = []
     for number, shade in enumerate(shades):
@@ -41,7 +41,7 @@ def treads(tile: Placed, plane: Plane) -> str:
 
 
 def walls(tiles: Sequence[Placed], plane: Plane) -> str:
-    """outlines, and the fences over them"""
+    """Draw outlines, and fences over them."""
     whole = draw.path("".join(plane.outline(tile) for tile in tiles), stroke=WALL, stroke_width=plane.unit * WALL_WIDTH)
     return draw.element("g", whole, *fences(tiles, plane), fill="none", pointer_events="none")
 
@@ -59,7 +59,7 @@ def fences(tiles: Sequence[Placed], plane: Plane) -> list[str]:
 
 
 def doors(states: Mapping[Exit, str], plane: Plane) -> str:
-    """gaps in the walls; an arrow where one leads outside, bricks where one is walled up"""
+    """Draw gaps in the walls, with an arrow if one leads outside and bricks if it is blocked."""
     gaps: dict[str, list[str]] = {THRESHOLD: [], BRICK: []}
     arrows = []
     for exit, state in states.items():
@@ -104,7 +104,7 @@ def castle_parts(
 
 
 def ghost(tile: Placed, plane: Plane) -> str:
-    """a tile that is not placed yet"""
+    """Draw a tile that is not placed yet."""
     said = f"{tile.room.name} at {tile.x},{tile.y} turned {tile.form.rot}, not placed yet"
     faint = draw.element("g", draw.words("title", said), floor(tile, plane), label(tile, plane, False), opacity=0.72)
     fence = draw.element("g", *fences([tile], plane), fill="none") if tile.room.fence else ""

@@ -1,4 +1,4 @@
-"""Positions and records from a file or standard input."""
+"""Reading positions and records from a file or standard input."""
 
 from __future__ import annotations
 
@@ -13,23 +13,25 @@ from typing import Any
 from ..kernel import record, share
 from ..kernel.errors import BadPosition, BadRecord, BastideError
 from ..kernel.match import Match
+from ..kernel.types import Seat
 from .messages import say
 
 STANDARD_INPUT = "-"
-LARGEST = 1 << 28  # bytes: a device that never ends is read no further
+LARGEST = 1 << 28  # bytes; a device may never end
 SPACES = re.compile(r"\s*")
 WORD = re.compile(r"\S+")
 
 
 def source_name(file: str) -> str:
+    """Return what an error message calls a source."""
     if file.startswith(share.PREFIX):
         return "the position"
     return "standard input" if file == STANDARD_INPUT else file
 
 
 @contextmanager
-def blaming(what: str) -> Iterator[None]:
-    """Name the source of the data in errors about it."""
+def error_prefix(what: str) -> Iterator[None]:
+    """Prefix errors with the name of their source."""
     try:
         yield
     except BastideError as error:
@@ -37,6 +39,7 @@ def blaming(what: str) -> Iterator[None]:
 
 
 def read_text(file: str) -> str:
+    """Read a text file or standard input."""
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise BastideError(say("stdin.closed"))
@@ -56,8 +59,8 @@ def read_text(file: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A position of a file, and the move that goes with it."""
+class PositionInput:
+    """A position of a file, and the move it contains."""
 
     place: str
     data: Any
@@ -66,30 +69,30 @@ class Given:
     def match(self) -> Match:
         return Match.from_position(self.data)
 
-    def seat(self, match: Match) -> int | None:
-        """Return the seat that is meant if several decide: the one that the position names, else the first."""
+    def seat(self, match: Match) -> Seat | None:
+        """Return the seat that is meant if several decide: the one the position names, else the first."""
         deciding = [decision.seat for decision in match.decisions()]
         named = self.data.get("seat")
         return named if named in deciding else min(deciding, default=None)
 
 
-def read_positions(file: str) -> list[Given]:
-    """Read one position, an array of them, or several one after the other, as JSON or as share texts.
+def read_positions(file: str) -> list[PositionInput]:
+    """Read positions: JSON values one after another, arrays of them, or shared texts.
 
-    A share text may be given instead of a file.
+    A shared text may also take the place of the file name.
     """
     text = file if file.startswith(share.PREFIX) else read_text(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         found = list(positions_in(text))
         if not found:
             raise BadPosition(say("positions.none"))
-    places = [f"{source_name(file)}: position {i}" for i in range(1, len(found) + 1)]
-    return [
-        given(place, data) for place, data in zip(places if len(found) > 1 else [source_name(file)], found, strict=True)
-    ]
+    if len(found) == 1:
+        return [position_input(source_name(file), found[0])]
+    return [position_input(f"{source_name(file)}: position {i}", data) for i, data in enumerate(found, start=1)]
 
 
 def positions_in(text: str) -> Iterator[Any]:
+    """Yield the positions of a text."""
     decoder = json.JSONDecoder()
     at = skip_spaces(text, 0)
     while at < len(text):
@@ -115,24 +118,26 @@ def skip_spaces(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def given(place: str, data: Any) -> Given:
+def position_input(place: str, data: Any) -> PositionInput:
+    """Return a position without its move, and the move."""
     if not isinstance(data, dict):
-        return Given(place, data, None)
-    with blaming(place):
+        return PositionInput(place, data, None)
+    with error_prefix(place):
         if data.get("format") == record.FORMAT:
             raise BadPosition(say("positions.record"))
         move = data.get("move")
         if move is not None and not isinstance(move, str):
             raise BadPosition(say("positions.move", value=move))
-    return Given(place, {name: value for name, value in data.items() if name != "move"}, move)
+    return PositionInput(place, {name: value for name, value in data.items() if name != "move"}, move)
 
 
 # --- records
 
 
 def read_record(file: str) -> dict[str, Any]:
+    """Read a record."""
     text = read_text(file)
-    with blaming(source_name(file)):
+    with error_prefix(source_name(file)):
         data = record.loads(text)
         if not isinstance(data.get("moves"), list):
             raise BadRecord(say("record.no_moves"))

@@ -1,4 +1,4 @@
-"""Checks of output files before a long run, so that its result can be written."""
+"""Checks of files that are written at the end of a long run, made before it starts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 
 from ..kernel import record
 from ..kernel.errors import BastideError
+from .inputs import read_text
 from .messages import say
-from .reading import read_text
 
 
 def check_target(file: Path) -> None:
+    """Check that a file can be written."""
     if file.is_dir():
         raise BastideError(say("file.folder", file=file))
     if not file.parent.is_dir():
@@ -21,7 +22,7 @@ def check_target(file: Path) -> None:
 
 
 def check_record(file: Path) -> None:
-    """Check that a record can be written to a file, and that it replaces nothing but another record."""
+    """Check that a record can be written, and overwrites at most another record."""
     check_target(file)
     if file.exists():
         try:

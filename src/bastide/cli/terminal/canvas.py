@@ -1,4 +1,4 @@
-"""What boards are painted with: colours, signs of the seats, and a sheet of characters."""
+"""Tools to paint boards: colours, badges of seats, and a sheet of characters."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from ...kernel.seats import Seat
+from ...kernel.seats import SeatStyle
 
 INK, PAPER, GOLD = "#241f19", "#ffffff", "#ffd23f"
 PLAIN, BOLD = Style(), Style(bold=True)
 BRIGHT = Style(color=INK, bgcolor=GOLD, bold=True)
 
-Line = list[tuple[str, Style]]  # of the screen: runs of characters with their style
+Line = list[tuple[str, Style]]  # runs of characters with their styles
 
 
-def badge_style(seat: Seat) -> Style:
+def badge_style(seat: SeatStyle) -> Style:
     return Style(color=INK if seat.pale else PAPER, bgcolor=seat.colour, bold=True)
 
 
-def badge(seat: Seat) -> Text:
-    """the sign of a seat, wherever it stands"""
+def badge(seat: SeatStyle) -> Text:
+    """Return the sign of a seat."""
     return Text(seat.symbol + seat.letter, badge_style(seat))
 
 
 class Sheet:
-    """characters with their styles, laid one over the other"""
+    """Characters with styles, painted over one another."""
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
         self.cells = [[(" ", style)] * width for _ in range(height)]
@@ -43,6 +43,6 @@ class Sheet:
 
 
 def neighbour(place: int, columns: int, rows: int, size: int) -> int:
-    """the place some columns and rows away on a board of this size, or as near as can be"""
+    """Return the square some columns and rows away on a board of this size, or the nearest one."""
     row, column = divmod(place, size)
     return min(max(row + rows, 0), size - 1) * size + min(max(column + columns, 0), size - 1)
