@@ -383,7 +383,7 @@ async def test_device_code_moves_the_games_of_a_guest(services: AccountServices)
 async def test_errors_are_one_sentence(services: AccountServices, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     async with services.client() as client:
-        assert is_error(await client.patch("/api/me", json={"name": "Ada"}), 401, "POST /api/me creates a guest")
+        assert is_error(await client.patch("/api/me", json={"name": "Ada"}), 401, "you are not logged in")
         assert is_error(await client.get("/api/nowhere"), 404, "there is nothing at /api/nowhere")
         assert is_error(await client.put("/api/me"), 405, "/api/me does not support PUT")
         assert is_error(await client.get("/api/people/unknown"), 404, "there is no such person")
