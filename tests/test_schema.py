@@ -76,7 +76,7 @@ def test_a_field_more_or_less_is_noticed() -> None:
 
 
 def test_the_words_are_those_of_the_components() -> None:
-    assert get_args(of_torres.Card) == torres.CARDS
+    assert get_args(of_torres.CardName) == torres.CARDS
     assert get_args(of_torres.MasterCard) == torres.MASTER_CARDS
     assert get_args(of_torres.Ask) == torres_moves.ASKS
     assert get_args(of_montmurail.Shape) == tuple(montmurail.SHAPES)

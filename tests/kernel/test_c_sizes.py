@@ -1,10 +1,10 @@
 """Every fixed array size in a .pxd file is the size of what it stands for.
 
-Cython needs literal sizes, as in `cdef int TYPE[78]`, and the same literal where the array is made in the .py file.
+Cython needs literal sizes, as in `cdef int TYPE[78]`, and often the same one where the array is made in the .py file.
 They are compared here with an interpreted import of the module, in which the arrays are plain lists:
 
 - an array of a module has the length of the list of that name;
-- an array of a class has the length that `__init__` gives it, as in `self.hands = [0] * 40`;
+- an array of a class has the length that `__init__` gives it, as in `self.drawn = [0] * 10`, or `NO_CARDS[:]`;
 - a comment behind the size, as in `cdef int found[40]  # MAX_PLAYERS * SIZE_COUNT`, is an expression of the same value.
   It may use the names of the module, of the modules that it imports from, and of the game's `components`.
 
@@ -83,7 +83,7 @@ def assigned(node: ast.AST) -> tuple[str, str | None]:
         target, value = node.target, node.value
     else:
         return "", None
-    return ast.unparse(target), ast.unparse(value) if isinstance(value, ast.BinOp | ast.List) else None
+    return ast.unparse(target), ast.unparse(value) if isinstance(value, ast.BinOp | ast.List | ast.Subscript) else None
 
 
 def names_for(module: ModuleType) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The words of the browser client, as tests of all games read them: catalogs, rules with pictures, forms of moves."""
+"""The words of the browser client, as tests of all games read them: catalogs, rules with pictures, verbs of moves."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from notations import exported_forms
 
 from bastide.kernel import options, registry
 
@@ -164,15 +166,12 @@ def keys(game: str) -> set[str]:
     }
 
 
-# --- the reader of moves
+# --- moves
 
 
-def forms(game: str) -> dict[str, re.Pattern[str]]:
-    """verb -> the texts it stands for, out of the table in moves.ts"""
-    text = (HOME / "games" / game / "moves.ts").read_text("utf-8")
-    rows: list[tuple[str, str]] = re.findall(r"^  \['(\w+)', /(.*)/\],$", text, re.MULTILINE)
-    assert len({verb for verb, _ in rows}) == len(rows)
-    return {verb: re.compile(form.replace("(?<", "(?P<")) for verb, form in rows}
+def verbs(game: str) -> dict[str, set[str]]:
+    """Return the names of the values of each verb, and of what is no move."""
+    return {verb: set(form.names) for verb, form in exported_forms(game).items()} | {"other": {"text"}}
 
 
 # --- rules and pictures

@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from notations import verbs_of
 from words import catalogs
 
 import bastide
@@ -19,13 +20,14 @@ from bastide.games import ludwig
 from bastide.games.ludwig import components, notation
 from bastide.games.ludwig.components import BONUS_CARDS, FAVORS, NO_TILE, SOLO_RANKS, SOURCES, TILES, TYPES
 from bastide.games.ludwig.meta import META, Options
-from bastide.games.ludwig.moves import DO_FREE, DO_PUT, FLOORS, pack
+from bastide.games.ludwig.moves import DO_PUT, FLOORS, pack
 from bastide.games.ludwig.refusals import TEXTS
 from bastide.kernel.options import describe
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 LANGUAGES = ("en", "fr", "de", "pl")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+VERBS = catalogs.verbs("ludwig")
 
 RANKS = [name for ranks in SOLO_RANKS.values() for name, _ in ranks]
 CORRIDOR_SIZES = ("hallways", "stairs")  # what an item of L6.2 names beside the sizes
@@ -200,25 +202,15 @@ def test_every_gain_can_be_said() -> None:
         assert arguments(words("en")[f"gain.{rule}"]) == {"tile"}
 
 
-@cache
-def forms() -> list[tuple[re.Pattern[str], str]]:
-    """the table that the client reads moves by"""
-    source = (WEB / "games" / "ludwig" / "moves.ts").read_text(encoding="utf-8")
-    found = re.findall(r"^  \[/(\^.*\$)/, '(\w+)'\],$", source, re.MULTILINE)
-    return [(re.compile(form.replace("(?<", "(?P<")), verb) for form, verb in found]
-
-
-def read(text: str) -> tuple[str, set[str]]:
-    for form, verb in forms():
-        match = form.search(text)
-        if match:
-            return verb, set(match.groupdict())
-    return "other", {"text"}
+def has_verb(text: str) -> bool:
+    """Return whether moves like this can be legal."""
+    found = notation.NOTATION.parse(text)
+    return found is not None and found.verb != ""
 
 
 def notations() -> set[str]:
     """moves as their owners and as the others see them"""
-    said = {text for kind, texts in notation.TEXTS.items() if kind != DO_FREE for text in texts}
+    said = {text for texts in notation.TEXTS.values() for text in texts if has_verb(text)}
     said |= {notation.show(played(2).state, pack(kind, 0)) for kind in notation.ROOM_VERBS}
     said.add(notation.show(played(2).state, pack(DO_PUT, NO_TILE)))
     for players in GAMES:
@@ -228,20 +220,18 @@ def notations() -> set[str]:
 
 
 def test_every_move_is_read_and_can_be_said() -> None:
-    verbs = set()
+    used = set()
     for text in notations():
-        verb, values = read(text)
-        assert verb != "other", text
-        verbs.add(verb)
+        (verb,) = verbs_of("ludwig", text)
+        used.add(verb)
         for key in (f"said.{verb}", f"do.{verb}"):
-            assert arguments(words("en")[key]) <= values, key
-    assert verbs == {verb for _, verb in forms()}
+            assert arguments(words("en")[key]) <= VERBS[verb], key
+    assert used == set(VERBS) - {"other"}
 
 
 def test_every_verb_has_its_words() -> None:
-    verbs = {verb for _, verb in forms()} | {"other"}
-    assert below("said.") == verbs
-    assert below("do.") == verbs | {"open"}  # the master builder's "end"
+    assert below("said.") == set(VERBS)
+    assert below("do.") == {*VERBS, "open"}  # the master builder's "end"
 
 
 # --- the rules

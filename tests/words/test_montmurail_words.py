@@ -27,6 +27,7 @@ from bastide.kernel.squares import square_name, square_number
 HOME = ROOT / "web" / "src"
 LANGUAGES = ("en", "fr", "de", "pl")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+VERBS = catalogs.verbs("montmurail")
 
 Argument = tuple[str, str, tuple[str, ...]]  # name, kind, selectors
 
@@ -217,32 +218,21 @@ def test_gains_of_closing(language: str) -> None:
 
 @every_language
 def test_every_verb_is_said(language: str) -> None:
-    code = (HOME / "games" / "montmurail" / "moves.ts").read_text(encoding="utf-8")
-    verbs = set(re.findall(r"verb: '(\w+)'", code))
-    assert len(verbs) == KINDS + 1  # and one for what is no move
-    for kind in ("said", "do"):
-        assert {key.removeprefix(f"{kind}.") for key in catalog(language) if key.startswith(f"{kind}.")} == verbs
+    for use in ("said", "do"):
+        assert {key.removeprefix(f"{use}.") for key in catalog(language) if key.startswith(f"{use}.")} == set(VERBS)
 
 
 @every_language
 def test_a_verb_names_only_what_its_moves_give(language: str) -> None:
-    tested = moves_of_the_test()
-    assert len({verb for _, verb, _ in tested}) == KINDS
-    for _, verb, values in tested:
-        for kind in ("said", "do"):
-            assert placeholders(catalog(language)[f"{kind}.{verb}"]) <= values, (kind, verb)
+    for verb, values in VERBS.items():
+        for use in ("said", "do"):
+            assert placeholders(catalog(language)[f"{use}.{verb}"]) <= values, (use, verb)
 
 
-def test_moves_of_the_typescript_test_are_moves() -> None:
-    for text, _, _ in moves_of_the_test():
-        assert notation.show(None, notation.parse(None, text)) == text
-
-
-def moves_of_the_test() -> list[tuple[str, str, set[str]]]:
-    """text, verb and names of the values"""
-    code = (HOME / "games" / "montmurail" / "moves.test.ts").read_text(encoding="utf-8")
-    rows = re.findall(r"^  \['([^']+)', '(\w+)', \{(.*)\}\],$", code, re.MULTILINE)
-    return [(text, verb, set(re.findall(r"(\w+):", values))) for text, verb, values in rows]
+def test_every_kind_of_move_has_a_verb() -> None:
+    kinds = [form.kind for form in notation.FORMS]
+    assert kinds == list(range(KINDS))
+    assert [form.verb for form in notation.FORMS] == [verb for verb in VERBS if verb != "other"]
 
 
 # --- the rules

@@ -1,4 +1,4 @@
-// Generates TypeScript types for the protocol from the server's schemas, in src/protocol/generated.
+// Generates from the server, in src/protocol/generated: types of the protocol, and the notation of moves.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
@@ -37,3 +37,6 @@ function simplify(value, isField = false) {
 await write('api', combine(types.openapi.components.schemas))
 await write('messages', combine(types.messages))
 for (const [game, schema] of Object.entries(types.games)) await write(game, combine(schema))
+for (const [game, table] of Object.entries(types.notations)) {
+  writeFileSync(new URL(`${game}.notation.json`, folder), `${JSON.stringify(table, null, 1)}\n`)
+}

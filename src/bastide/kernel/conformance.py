@@ -104,6 +104,9 @@ def check_offers(match: Match) -> None:
             assert game.why_not(state, decision.seat, move) is None, "a legal move is refused"
             text = game.show(state, move)
             assert game.parse(state, text) == move, f"{text} is not read back"
+            form = game.NOTATION.parse(text)
+            assert form is not None, f"{text} has no form in the notation"
+            assert form.verb, f"the form of {text} has no verb"
             as_text(game.gains(state, decision.seat, move).as_json())
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from .chance import Chance
 from .decision import Decision
 from .errors import Refusal
+from .notation import Notation
 from .score import Gains, Result, SeatScore
 from .types import Move, Seat
 
@@ -25,11 +26,15 @@ class Meta:
     version: str  # of the rules; records contain it
     rules: Mapping[str, str]  # rule number -> the rule in one sentence
     prompts: Mapping[str, str]  # decision kind -> the question
-    former: tuple[str, ...] = ()  # older versions that can still be played: see `Match.under_rules`
+    former: tuple[str, ...] = ()  # older versions that can still be played
 
     def plays(self, version: str) -> bool:
         """Return whether games under this version of the rules can be played."""
         return version == self.version or version in self.former
+
+    def with_rules(self, position: Mapping[str, Any], version: str | None) -> Mapping[str, Any]:
+        """Return a position that names a former version: one written while it was current does not."""
+        return {**position, "rules": version} if version in self.former else position
 
 
 class Game(Protocol):
@@ -43,9 +48,10 @@ class Game(Protocol):
     Catalog: Any  # of `catalog`
     Derived: Any  # of `derived`
     ScoreItem: Any  # of an item of `score`, with its data
+    NOTATION: Notation  # the forms of moves as text, for `show`, `parse` and clients
 
-    def new(self, options: Any, chance: Chance) -> State:
-        """Start a game."""
+    def new(self, options: Any, chance: Chance, rules: int = ...) -> State:
+        """Start a game. A game with former versions takes one of them as `rules`."""
 
     def copy(self, state: State) -> State:
         """Return a copy that shares nothing mutable with the original."""

@@ -61,7 +61,7 @@ class Match:
         self.seats = named(seats, chosen.players)
         self.luck = luck
         self.luck.log = drawn = list[int]()
-        self.state = self.under_rules(game.new(chosen, luck) if state is None else state)
+        self.state = self.new_state() if state is None else state
         self.start = None if state is None else game.position(self.state)
         self.setup = tuple(drawn)  # outcomes of chance
         self.entries: list[Entry] = []
@@ -91,16 +91,16 @@ class Match:
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
             raise BadPosition(say("position.game"))
         game = registry.game(data["game"])
-        state = game.from_position(data)
-        text = chance.new_seed() if seed is None else str(seed)
         rules = data.get("rules") if rules is None else rules
+        state = game.from_position(game.META.with_rules(data, rules))
+        text = chance.new_seed() if seed is None else str(seed)
         return cls(game, state.options, chance.from_seed(text), seed=text, seats=seats, state=state, rules=rules)
 
-    def under_rules(self, state: State) -> State:
-        """Make a state follow the rules of this match."""
+    def new_state(self) -> State:
+        """Set up the game by the rules of this match."""
         if self.rules in self.game.META.former:
-            state.rules = int(self.rules)
-        return state
+            return self.game.new(self.options, self.luck, int(self.rules))
+        return self.game.new(self.options, self.luck)
 
     def snapshot(self) -> dict[str, Any]:
         """Return everything but the moves that `restore` needs, ready for JSON."""
@@ -114,7 +114,7 @@ class Match:
 
     def restore(self, snapshot: Mapping[str, Any], entries: Sequence[Entry]) -> None:
         """Continue from a snapshot of a match that began like this one, without replaying all moves."""
-        self.state = self.under_rules(self.game.from_position(snapshot["position"]))
+        self.state = self.game.from_position(self.game.META.with_rules(snapshot["position"], self.rules))
         self.luck.state = snapshot["luck"]
         self.era, self.era_start = snapshot["era"], snapshot["era_start"]
         self.entries = list(entries[: snapshot["moves"]])

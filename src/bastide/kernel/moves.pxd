@@ -10,6 +10,7 @@ cdef class Moves:
 
     cpdef void clear(self) noexcept
     cpdef void add(self, int move) noexcept
+    @cython.locals(count=int)
     cpdef void add_each(self, int move, u64 squares) noexcept
     cpdef int get(self, int index) noexcept
     @cython.locals(i=int)

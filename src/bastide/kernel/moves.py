@@ -22,10 +22,12 @@ class Moves:
 
     def add_each(self, move: Move, squares: SquareSet) -> None:
         """Add a move for each square of a set."""
+        count = self.count
         while squares:
-            self.items[self.count] = move | bits.lowest(squares)
-            self.count += 1
+            self.items[count] = move | bits.lowest(squares)
+            count += 1
             squares &= squares - 1
+        self.count = count
 
     def get(self, index: int) -> Move:
         return self.items[index]

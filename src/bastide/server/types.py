@@ -4,7 +4,7 @@
 
 `openapi` describes the REST API. `messages` holds JSON Schemas of the WebSocket messages, by name, and `games` those of
 what each game puts into views, positions, its catalog, derived data and score items. They refer to each other as
-`#/$defs/...`.
+`#/$defs/...`. `notations` holds the forms of moves in each game.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ def describe() -> dict[str, Any]:
         "openapi": create_app(Settings()).openapi(),
         "messages": schemas({"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}),
         "games": {name: game_schemas(registry.game(name)) for name in registry.names()},
+        "notations": {name: registry.game(name).NOTATION.export() for name in registry.names()},
     }
 
 

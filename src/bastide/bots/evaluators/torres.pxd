@@ -5,8 +5,7 @@ from bastide.games.torres.board cimport Board, highest
 from bastide.games.torres.scoring cimport kings_bonus, master_points
 from bastide.games.torres.state cimport State
 
-cdef int CARD_COUNT
-cdef int OVER, YEARS
+cdef int CARD_COUNT, OVER, STACK_HEIGHTS, YEARS
 
 
 @cython.final
@@ -23,4 +22,5 @@ cdef class WeightedEvaluator:
 cpdef int sum_levels(Board board, u64 knights) noexcept
 @cython.locals(total=int, card=int)
 cpdef int count_cards(State state, int seat) noexcept
+@cython.locals(total=int, height=int)
 cpdef int turns_left(State state, int seat) noexcept

@@ -7,7 +7,7 @@ knights, the levels they stand on, the castles they are in, cards. What the stro
 from __future__ import annotations
 
 from ...games.torres.board import Board, highest
-from ...games.torres.components import CARDS, KINGS_BONUS
+from ...games.torres.components import CARD_COUNT, STACK_HEIGHTS, YEARS
 from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
@@ -25,8 +25,6 @@ DEFAULT_WEIGHTS = {
     "card": 0.6,  # in hand
     "action_point": 1.6,  # not yet spent
 }
-YEARS = len(KINGS_BONUS)
-CARD_COUNT = len(CARDS)
 
 
 class WeightedEvaluator:
@@ -94,4 +92,7 @@ def count_cards(state: State, seat: Seat) -> int:
 
 def turns_left(state: State, seat: Seat) -> int:
     """Count the turns that a seat still has in this year."""
-    return state.stacks[seat * 4 + 1] + state.stacks[seat * 4 + 2] + state.stacks[seat * 4 + 3]
+    total = 0
+    for height in range(1, STACK_HEIGHTS):
+        total += state.stacks[seat * STACK_HEIGHTS + height]
+    return total

@@ -5,6 +5,7 @@ from bastide.bots.evaluators.torres cimport count_cards, sum_levels
 from bastide.games.torres.scoring cimport castle_points, kings_bonus, master_points
 from bastide.games.torres.state cimport State
 
+cdef int YEARS
 cdef double TURNS_PER_YEAR, KNIGHT, KNIGHT_LEVEL, CARD, ACTION_POINT, RIVAL
 
 @cython.locals(best=double, other=int, unspent=double)

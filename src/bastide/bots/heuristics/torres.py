@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...games.torres.components import YEARS
 from ...games.torres.scoring import castle_points, kings_bonus, master_points
 from ...games.torres.state import State
 from ...kernel import bits
@@ -26,7 +27,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    years = 3 - state.year + 1 / TURNS_PER_YEAR
+    years = YEARS - state.year + 1 / TURNS_PER_YEAR
     points = castle_points(state, seat, None) + kings_bonus(state, seat) + master_points(state, seat)
     knights = state.board.knights[seat]
     means = KNIGHT * bits.count(knights) + KNIGHT_LEVEL * sum_levels(state.board, knights)

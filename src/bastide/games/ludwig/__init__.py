@@ -11,7 +11,7 @@ from .flow import new as new, play as play, playout as playout
 from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
-from .notation import parse as parse, show as show
+from .notation import NOTATION as NOTATION, parse as parse, show as show
 from .position import from_position as from_position, position as position
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal

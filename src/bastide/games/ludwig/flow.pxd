@@ -20,7 +20,7 @@ cdef long long SPACE
 cdef int COPIES[10]
 
 @cython.locals(state=State, players=int, size=int, i=int)
-cpdef State new(object options, Chance chance)
+cpdef State new(object options, Chance chance, int rules=*)
 cdef void begin_seat(State state, int seat, int place, Chance chance)
 cdef void begin_round(State state, Chance chance)
 cpdef void arrange(State state)

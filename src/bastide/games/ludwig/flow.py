@@ -56,7 +56,7 @@ from .refusals import why_not
 from .rewards import choose, end_look, give, grant, look, next_reward, pick, reward
 from .rules import allows, cost, fits_somewhere, in_supply, list_moves, place_on_offer, places, price
 from .scoring import score_placed
-from .state import State
+from .state import RULES, State
 from .supply import draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 from .types import Size, Tile
 
@@ -65,10 +65,11 @@ COPIES = components.COPIES[:]
 # --- set-up
 
 
-def new(options: Options, chance: Chance) -> State:
-    """Start a game."""
+def new(options: Options, chance: Chance, rules: int = RULES) -> State:
+    """Start a game, by former rules if they are named."""
     players = options.players
     state = State(options)
+    state.rules = rules
     state.castles.extend([foyer()] * players)
     for size in range(SIZE_COUNT):
         state.stack[size] = some_of(COPIES[size], stack_height(players, size), chance)  # L1.2

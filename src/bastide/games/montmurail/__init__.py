@@ -10,7 +10,7 @@ from .derived import derived as derived
 from .flow import new as new, play as play, playout as playout
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
-from .notation import parse as parse, show as show
+from .notation import NOTATION as NOTATION, parse as parse, show as show
 from .position import from_position as from_position, position as position
 from .refusals import why_not as why_not
 from .rules import decisions as decisions, legal as legal

@@ -15,7 +15,7 @@ cdef int AGES, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX, QUARTER, PLA
 cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, FROM_DIE, FROM_PLAN
 
 @cython.locals(state=State, seat=int)
-cpdef State new(object options, Chance chance)
+cpdef State new(object options, Chance chance, int rules=*)
 @cython.locals(square=int, kind=int)
 cpdef lay_quarter(State state, int which)
 cpdef play(State state, int seat, object move, Chance chance)

@@ -29,15 +29,16 @@ from .moves import CLOSE, DO_CLOSE, DO_LIFT, DO_QUARTER, NOT_ASKED, OVER, PLACE,
 from .refusals import why_not
 from .rules import allows, city_at, closable, list_moves, walls
 from .scoring import run_kept, score_age, walls_kept
-from .state import State
+from .state import RULES, State
 from .types import Placement, Quarter
 
 # --- set-up
 
 
-def new(options: Options, chance: Chance) -> State:
-    """Start a game."""
+def new(options: Options, chance: Chance, rules: int = RULES) -> State:
+    """Start a game, by former rules if they are named."""
     state = State(options, components.read_box(options.tiles or components.printed()))
+    state.rules = rules
     state.supply = WALLS_A_BOX * ((options.players + SEATS_A_BOX - 1) // SEATS_A_BOX)  # M1.5, M6.3
     state.first = state.roller = chance.below(options.players)
     state.ask = QUARTER

@@ -8,25 +8,24 @@ from ...kernel.defaults import undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .components import CARDS as CARDS
 from .derived import derived as derived, totals as totals
-from .flow import new as new, play as play, playout as playout
+from .flow import new as new
 from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
-from .notation import parse as parse, show as show
-from .refusals import why_not as why_not
-from .rules import decisions as decisions, legal as legal
+from .notation import NOTATION as NOTATION, parse as parse, show as show
+from .position import from_position as from_position, position as position
+from .rules import (
+    decisions as decisions,
+    legal as legal,
+    play as play,
+    playout as playout,
+    why_not as why_not,
+)
 from .schema import Catalog as Catalog, Derived as Derived, Position as Position, ScoreItem as ScoreItem, View as View
 from .scoring import gains as gains, result as result, score as score
 from .state import State as State, copy as copy
 from .svg import svg as svg
 from .text import text as text
-from .view import (
-    determinize as determinize,
-    from_position as from_position,
-    position as position,
-    private as private,
-    seen as seen,
-    view as view,
-)
+from .view import determinize as determinize, private as private, seen as seen, view as view
 
 copyreg.pickle(State, lambda state: (from_position, (position(state),)))

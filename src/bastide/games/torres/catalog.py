@@ -1,4 +1,4 @@
-"""What one needs to draw the game and explain it, and what never changes."""
+"""What is needed to draw the game and explain it, and never changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .meta import Options
 
 
 def catalog(options: Options) -> dict[str, Any]:
-    """the same whatever the options"""
+    """Describe the box; the options make no difference."""
     return {
         "game": "torres",
         "cards": [{"name": name, "rule": f"torres.T8.{number}"} for number, name in enumerate(CARDS, start=1)],

@@ -1,9 +1,16 @@
-"""What is in the box, as tables to be read against the rulebooks. Where a figure comes from stands beside it."""
+"""What is in the box, as tables to proof-read against the rulebooks. Where a number comes from is noted beside it."""
 
+from typing import Literal, get_args
+
+FEWEST_PLAYERS = 2
+SEATS = 4  # at most
 BLOCKS = 92  # T2.1, all texts
 KNIGHTS = 6  # T2.2: the seventh of 2017 is the score marker
 RING = 100  # T2.6
+YEARS = 3  # T4.1
 TALLEST_STACK = 3  # T7.5
+STACK_HEIGHTS = TALLEST_STACK + 1  # 0 included
+TALLEST_TOWER = BLOCKS // 2  # T7.3: a castle that high needs one block less for the rest of its base
 FEWEST_CASTLES = 6  # T8.8
 START_CASTLES = 8  # T3.1
 SPACING = 3  # T3.3, Manhattan distance between start castles
@@ -30,9 +37,18 @@ ADVANCE_AP = 1
 CARDS_A_TURN = 2  # T5.4, bought
 CARDS_DRAWN = 3  # T1.1, of which one is kept
 
-# T8: the ten action cards, in the order of T8.1 to T8.10; one of each in each of four colours (T2.4)
-CARDS = ("six", "seven", "climb", "under", "free", "secret", "diagonal", "shift", "relocate", "leap")
+STEP_UP = 1  # T6.1, levels
+
+# T8: the action cards, in the order of T8.1 to T8.10; one of each in each of four colours (T2.4). Stored games contain
+# their numbers: a new card goes to the end
+CardName = Literal["six", "seven", "climb", "under", "free", "secret", "diagonal", "shift", "relocate", "leap"]
+CARDS: tuple[CardName, ...] = get_args(CardName)
+CARD_COUNT = len(CARDS)
+CARDS_UNDER_RULES = {1: 10, 2: 10}  # how many of them each version of the rules has
 COLOURS = 4
+SIX_AP = 6  # T8.1
+SEVEN_AP = 7  # T8.2
+CLIMB_UP = 2  # T8.3, levels
 
 # T9.3, by year: the level the king asks for is the year's number
 KINGS_BONUS = (5, 10, 15)

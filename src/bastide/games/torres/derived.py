@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.squares import square_names, square_number
+from ...kernel.types import Seat
 from .board import connected
 from .components import KINGS_BONUS, KNIGHTS, PHASE_CARDS
 from .moves import OVER
+from .position import position
 from .scoring import kings_bonus, last, score_year
 from .state import State, copy
-from .view import position, view
+from .view import view
 
 
-def derived(state: State, seat: int | None) -> dict[str, Any]:
+def derived(state: State, seat: Seat | None) -> dict[str, Any]:
     shown = view(state, seat)
     seats = range(state.players)
     return {
@@ -31,8 +33,8 @@ def derived(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def totals(state: State, seat: int | None) -> list[int]:
-    """what the markers show, and what this year would bring if it ended now"""
+def totals(state: State, seat: Seat | None) -> list[int]:
+    """Return the points as if this year ended now."""
     end = copy(state)
     if state.ask != OVER:
         score_year(end, None)

@@ -1,4 +1,4 @@
-"""A state from what one viewer sees: cards that the view does not know are dealt anew."""
+"""States from views."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
+from ...kernel.types import Card
 from .components import CARDS
-from .position import Reading
+from .position import from_position
+from .position_reader import PositionReader
 from .state import State
-from .view import from_position
 
 
 def from_view(data: Mapping[str, Any], chance: Chance) -> State:
-    read = Reading(data, chance)
+    """Make a state that looks like a view, with the cards that the view does not know dealt at random."""
+    read = PositionReader(data, chance)
     return from_position(
         {
             **data,
@@ -25,5 +27,5 @@ def from_view(data: Mapping[str, Any], chance: Chance) -> State:
     )
 
 
-def names(cards: list[int]) -> list[str]:
+def names(cards: list[Card]) -> list[str]:
     return [CARDS[card] for card in cards]

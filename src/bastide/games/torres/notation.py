@@ -1,105 +1,96 @@
-"""Moves and squares as text, and back: the same in every state."""
+"""The notation of moves; it is the same in every state."""
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 
 from ...kernel.errors import BadNotation
+from ...kernel.notation import CACHED_TEXTS, Field, Form, Notation, number, one_of
 from ...kernel.squares import SQUARE, square_name, square_number
+from ...kernel.types import Move
+from . import moves as m
 from .components import CARDS
 from .messages import say
-from .moves import (
-    DO_ADVANCE,
-    DO_BLOCK,
-    DO_BOTTOM,
-    DO_BUY,
-    DO_CARD,
-    DO_CASTLE,
-    DO_END,
-    DO_FREE,
-    DO_KEEP,
-    DO_KING,
-    DO_PLACE,
-    DO_SEVEN,
-    DO_SIX,
-    DO_SPREAD,
-    DO_STACK,
-    DO_START,
-    DO_STAY,
-    DO_TOP,
-    DO_UNDER,
-    JOURNEYS,
-    KINDS,
-    pack,
-    unpack,
-)
 from .state import State
 
-# kinds by the shape of their text
-WORDS = {DO_END: "end", DO_BUY: "buy", DO_ADVANCE: "advance", DO_SIX: "six", DO_SEVEN: "seven", DO_STAY: "stay"}
-ON_SQUARE = {DO_PLACE: "N", DO_BLOCK: "B", DO_KING: "K", DO_CASTLE: "castle", DO_FREE: "free"}
-WITH_CARD = {DO_KEEP: "keep", DO_TOP: "top", DO_BOTTOM: "bottom"}
-WITH_NUMBER = {DO_STACK: "stack", DO_SPREAD: "spread", DO_START: "start"}
-UNDER = CARDS[DO_UNDER - DO_CARD]
-WORDINGS = 4096  # texts of moves that are remembered with what they mean
+FIELDS = {
+    "square": Field(SQUARE, square_number, square_name),
+    "card": one_of(CARDS),
+    "number": number("[0-3]"),
+    "stack": number("[1-3]"),  # the height of one that stands
+}
+
+# The group is the piece that is moved or placed. A card is played by its name.
+FORMS = (
+    Form("end", "end", m.DO_END),
+    Form("move", "{from:square}-{to:square}", m.DO_MOVE, "knight"),
+    Form("place", "N {square:square}", m.DO_PLACE, "knight"),
+    Form("block", "B {square:square}", m.DO_BLOCK, "block"),
+    Form("buy", "buy", m.DO_BUY),
+    Form("advance", "advance", m.DO_ADVANCE),
+    Form("stack", "stack {height:number}", m.DO_STACK),
+    Form("spread", "spread {height:number}", m.DO_SPREAD),
+    Form("six", "six", m.DO_SIX),
+    Form("seven", "seven", m.DO_SEVEN),
+    Form("climb", "climb {from:square}-{to:square}", m.DO_CLIMB, "knight"),
+    Form("under", "under {square:square}", m.DO_UNDER, "block"),
+    Form("under_from", "under {square:square} from {height:stack}", m.DO_UNDER, "block"),
+    Form("free", "free {square:square}", m.DO_FREE, "block"),
+    Form("secret", "secret {from:square}-{to:square}", m.DO_SECRET, "knight"),
+    Form("diagonal", "diagonal {from:square}-{to:square}", m.DO_DIAGONAL, "knight"),
+    Form("shift", "shift {from:square}-{to:square}", m.DO_SHIFT, "block"),
+    Form("relocate", "relocate {from:square}-{to:square}", m.DO_RELOCATE, "knight"),
+    Form("leap", "leap {from:square}-{to:square}", m.DO_LEAP, "knight"),
+    Form("keep", "keep {card:card}", m.DO_KEEP),
+    Form("top", "top {card:card}", m.DO_TOP),
+    Form("bottom", "bottom {card:card}", m.DO_BOTTOM),
+    Form("keep_unseen", "keep a card"),
+    Form("top_unseen", "top a card"),
+    Form("bottom_unseen", "bottom a card"),
+    Form("castle", "castle {square:square}", m.DO_CASTLE, "block"),
+    Form("king", "K {square:square}", m.DO_KING, "king"),
+    Form("stay", "stay", m.DO_STAY),
+    Form("start", "start {seat:number}", m.DO_START),
+)
+NOTATION = Notation(FIELDS, FORMS)
+# for each kind of move, its first form and the number of its fields
+WRITERS = {form.kind: (NOTATION.writers[form.verb], form.text.count("{")) for form in reversed(FORMS)}
+UNSEEN = {m.DO_KEEP: "keep_unseen", m.DO_TOP: "top_unseen", m.DO_BOTTOM: "bottom_unseen"}
 
 
-def show(state: State | None, move: int) -> str:
+def show(state: State | None, move: Move) -> str:
     return text_of(move)
 
 
+def seen_text(move: Move) -> str:
+    """Return what the others see of a move: which card is kept or put back is the player's secret."""
+    kind = move >> 12
+    return NOTATION.format(UNSEEN[kind]) if kind in UNSEEN else text_of(move)
+
+
 @cache
-def text_of(move: int) -> str:
-    kind, first, second = unpack(move)
-    if kind in WORDS:
-        return WORDS[kind]
-    if kind in ON_SQUARE:
-        return f"{ON_SQUARE[kind]} {square_name(second)}"
-    if kind in WITH_CARD and second < len(CARDS):
-        return f"{WITH_CARD[kind]} {CARDS[second]}"
-    if kind in WITH_NUMBER:
-        return f"{WITH_NUMBER[kind]} {second}"
-    if kind in JOURNEYS:
-        return f"{JOURNEYS[kind]} {square_name(first)}-{square_name(second)}".strip()
-    if kind == DO_UNDER:
-        return f"{UNDER} {square_name(second)}" + (f" from {first}" if first else "")
-    raise BadNotation(say("torres.move_number", move=move, limit=KINDS << 12))
+def text_of(move: Move) -> str:
+    kind, first, second = m.unpack(move)
+    try:
+        if kind == m.DO_UNDER and first:
+            return NOTATION.format("under_from", second, first)
+        write, fields = WRITERS[kind]
+        return write(*(first, second)[2 - fields :])
+    except LookupError:
+        raise BadNotation(say("torres.move_number", move=move, limit=m.SPACE)) from None
 
 
-def patterns() -> list[tuple[re.Pattern[str], int]]:
-    found = [(word, kind) for kind, word in WORDS.items()]
-    found += [(f"{word} ({SQUARE})", kind) for kind, word in ON_SQUARE.items()]
-    found += [(f"{word} ({'|'.join(CARDS)})", kind) for kind, word in WITH_CARD.items()]
-    found += [(f"{word} ([0-3])", kind) for kind, word in WITH_NUMBER.items()]
-    found += [(f"{word} ({SQUARE})-({SQUARE})".strip(), kind) for kind, word in JOURNEYS.items()]
-    found += [(f"{UNDER} ({SQUARE})(?: from ([1-3]))?", DO_UNDER)]
-    return [(re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in found]
+def parse(state: State | None, text: str) -> Move:
+    return move_of(text)
 
 
-PATTERNS = patterns()
-
-
-def parse(state: State | None, text: str) -> int:
-    return number_of(text)
-
-
-@lru_cache(WORDINGS)
-def number_of(text: str) -> int:
-    words = " ".join(text.split())
-    for pattern, kind in PATTERNS:
-        found = pattern.fullmatch(words)
-        if found:
-            return packed(kind, [group.lower() for group in found.groups() if group])
-    raise BadNotation(say("torres.move", text=text))
-
-
-def packed(kind: int, named: list[str]) -> int:
-    if kind in WITH_CARD:
-        return pack(kind, 0, CARDS.index(named[0]))
-    if kind in WITH_NUMBER:
-        return pack(kind, 0, int(named[0]))
-    if kind == DO_UNDER:
-        return pack(kind, int(named[1]) if len(named) > 1 else 0, square_number(named[0]))
-    numbers = [square_number(name) for name in named]
-    return pack(kind, *numbers) if len(numbers) == 2 else pack(kind, 0, *numbers)
+@lru_cache(CACHED_TEXTS)
+def move_of(text: str) -> Move:
+    found = NOTATION.parse(text)
+    if found is None:
+        raise BadNotation(say("torres.move", text=text))
+    verb, kind, numbers = found
+    if verb == "under_from":
+        numbers = numbers[::-1]
+    first, second = (0, 0, *numbers)[-2:]
+    return m.pack(kind, first, second)

@@ -1,347 +1,157 @@
-"""Reads a position from JSON: a clear sentence for whatever cannot be, the defaults of a game just begun."""
+"""Positions as JSON: writing them, and reading them through `position_reader`."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from itertools import combinations
 from typing import Any
 
-from ...kernel.chance import Chance
+from ...kernel import bits
 from ...kernel.errors import BadPosition
-from ...kernel.validation import (
-    brief,
-    by_seat,
-    check_fields,
-    number,
-    read_ask,
-    read_options,
-    read_rules,
-    read_square,
-    within,
-)
-from .board import connected
-from .components import (
-    BLOCKS,
-    CARDS,
-    CARDS_A_TURN,
-    CARDS_DRAWN,
-    COLOURS,
-    KNIGHTS,
-    MASTER_CARDS,
-    PHASE_CARDS,
-    RING,
-    SPACING,
-    START_CASTLES,
-    TALLEST_STACK,
-    TURN_AP,
-)
+from ...kernel.squares import square_names
+from ...kernel.types import Seat
+from . import board as squares
+from .board import Board
+from .components import BLOCKS, CARD_COUNT, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
 from .messages import say
-from .meta import META, Options
 from .moves import ASKS
+from .position_reader import PositionReader
+from .state import RULES, State
 
-FIELDS = (
-    *("game", "rules", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat"),
-    *("ask", "ap", "bought", "card_played", "stack", "emptied", "stacks", "kept", "supply", "scores", "hands"),
-    *("fresh", "drawn", "decks", "known", "played", "move"),
-)
-MOST_AP = TURN_AP + 2
-TALLEST_TOWER = BLOCKS // 2  # T7.3: a castle that high needs one block less for the rest of its base
-MOST_POINTS = 1000 * RING
-
-EDITIONS = ("2000", "2017")
-DECKS = (None, "own", "common")
-
-# what is asked in a turn; at other times no stack stands before anybody
-IN_TURN = ("turn", "keep", "return", "stack", "spread")
-WITH_STACK_IN_USE = ("turn", "keep", "return", "spread")
-WITH_STACK_EMPTIED = ("turn", "keep", "return")
-BEFORE_YEAR = ("castle", "knight", "king", "start")
-AFTER_YEAR = ("move_king", "start", "over")
-
-# when something can be asked; a position in which it cannot would have no answer, or lead to one that cannot be
-ASKED_WHEN = {
-    "castle": say("torres.ask.castle", rule="torres.T3.3"),
-    "knight": say("torres.ask.knight", rule="torres.T3.2"),
-    "king": say("torres.ask.king", rule="torres.T3.2"),
-    "keep": say("torres.ask.cards", rule="torres.T1.1", ask="keep"),
-    "return": say("torres.ask.cards", rule="torres.T1.1", ask="return"),
-    "stack": say("torres.ask.stack", rule="torres.T7.5"),
-    "spread": say("torres.ask.spread", rule="torres.T7.5"),
-    "move_king": say("torres.ask.move_king", rule="torres.T10.1"),
-    "start": say("torres.ask.start", rule="torres.T1.4"),
-}
+# --- writing
 
 
-class Reading:
-    def __init__(self, data: Mapping[str, Any], chance: Chance | None = None) -> None:
-        """cards that are not known come in the order of the box, or as chance has it"""
-        self.chance = chance
-        check_fields(data, META, FIELDS)
-        self.rules = read_rules(data, META)
-        self.data = data
-        self.read_board()
-        self.read_options()
-        self.read_flow()
-        self.read_blocks()
-        self.read_cards()
-        if self.ask in ASKED_WHEN and not self.can_be_asked():
-            raise BadPosition(ASKED_WHEN[self.ask])
+def position(state: State) -> dict[str, Any]:
+    seats = range(state.players)
+    return in_the_open(state) | {
+        "hands": [hand(state, seat) for seat in seats],
+        "fresh": [fresh(state, seat) for seat in seats],
+        "drawn": drawn(state),
+        "decks": [[CARDS[state.deck[i]] for i in top_first(state, deck)] for deck in decks(state)],
+        "known": [[state.known[i] for i in top_first(state, deck)] for deck in decks(state)],
+    }
 
-    # --- the board
 
-    def read_board(self) -> None:
-        rows = self.data.get("heights")
-        if not isinstance(rows, list) or len(rows) != 8 or any(not isinstance(r, list) or len(r) != 8 for r in rows):
-            raise BadPosition(say("torres.heights"))
-        self.heights = [within("heights", height, 0, TALLEST_TOWER) for row in rows for height in row]
-        if sum(self.heights) > BLOCKS:
-            raise BadPosition(say("torres.blocks_on_board", rule="torres.T2.1", count=sum(self.heights), most=BLOCKS))
-        knights = self.data.get("knights")
-        if not isinstance(knights, list) or len(knights) not in PHASE_CARDS:
-            raise BadPosition(say("torres.knights"))
-        self.players = len(knights)
-        self.taken: set[int] = set()
-        self.knights = [self.figures(squares) for squares in knights]
-        king = self.data.get("king")
-        self.king = 0 if king is None else self.figures([king])
+def in_the_open(state: State) -> dict[str, Any]:
+    """Write everything but the cards."""
+    board = state.board
+    seats = range(state.players)
+    return {
+        "game": "torres",
+        **({} if state.rules == RULES else {"rules": str(state.rules)}),
+        "edition": "2017" if state.newer else "2000",
+        "deck": state.options.deck,
+        "master": MASTER_CARDS[state.master] if state.master >= 0 else None,
+        "heights": [[board.heights[row * 8 + column] for column in range(8)] for row in range(8)],
+        "knights": [square_names(board.knights[seat]) for seat in seats],
+        "king": square_names(board.king)[0] if board.king else None,
+        "year": state.year,
+        "round": state.round,
+        "start": state.start,
+        "seat": state.seat,
+        "ask": ASKS[state.ask],
+        "ap": state.ap,
+        "bought": state.bought,
+        "card_played": bool(state.card_played),
+        "stack": state.stack if state.stack >= 0 else None,
+        "emptied": bool(state.emptied),
+        "stacks": [stacks(state, seat) for seat in seats],
+        "kept": [state.kept[seat] for seat in seats],
+        "supply": state.supply,
+        "scores": [state.scores[seat] for seat in seats],
+        "played": [played(state, seat) for seat in seats],
+    }
 
-    def figures(self, squares: Any) -> int:
-        if not isinstance(squares, list):
-            raise BadPosition(say("torres.knights_squares"))
-        if len(squares) > KNIGHTS:
-            raise BadPosition(say("torres.knights_count", rule="torres.T2.2", count=len(squares), most=KNIGHTS))
-        mask = 0
-        for name in squares:
-            square = read_square(name)
-            if square in self.taken:
-                raise BadPosition(say("torres.two_figures", rule="torres.T5.8", square=name))
-            self.taken.add(square)
-            mask |= 1 << square
-        return mask
 
-    # --- options and course
+def stacks(state: State, seat: Seat) -> list[int]:
+    return [
+        height for height in range(TALLEST_STACK, 0, -1) for _ in range(state.stacks[seat * STACK_HEIGHTS + height])
+    ]
 
-    def read_options(self) -> None:
-        master = self.data.get("master")
-        if master is not None and master not in MASTER_CARDS:
-            raise BadPosition(say("torres.master_card", name=brief(master), known=MASTER_CARDS))
-        self.master = -1 if master is None else MASTER_CARDS.index(master)
-        edition, deck = self.data.get("edition", "2017"), self.data.get("deck")
-        if edition not in EDITIONS:
-            raise BadPosition(say("torres.edition", name=brief(edition), known=EDITIONS))
-        if deck not in DECKS:
-            raise BadPosition(say("torres.deck", name=brief(deck), known=DECKS[1:]))
-        chosen = {"edition": edition, "deck": deck, "master": master is not None, "master_card": master}
-        self.options = read_options(Options, players=self.players, **chosen)
 
-    def read_flow(self) -> None:
-        self.year = number(self.data, "year", 1, 1, 3)
-        rounds = len(PHASE_CARDS[self.players][self.year - 1])
-        self.round = number(self.data, "round", 1, 1, rounds)
-        self.start = number(self.data, "start", 0, 0, self.players - 1)
-        self.seat = number(self.data, "seat", 0, 0, self.players - 1)
-        self.ask = read_ask(self.data, "turn", ASKS)
-        if self.ask in BEFORE_YEAR and self.round > 1:
-            raise BadPosition(say("torres.first_round", rule="torres.T4.1", ask=self.ask, round=self.round))
-        self.ap = number(self.data, "ap", TURN_AP, 0, MOST_AP)
-        self.bought = number(self.data, "bought", 0, 0, CARDS_A_TURN)
-        self.card_played = self.data.get("card_played", False)
-        if not isinstance(self.card_played, bool):
-            raise BadPosition(say("torres.card_played"))
-        if self.ap > TURN_AP and not self.card_played:
-            raise BadPosition(say("torres.ap", rule="torres.T8.1", ap=self.ap))
-        self.scores = [within("scores", s, 0, MOST_POINTS) for s in by_seat(self.data, "scores", self.players, 0)]
-        moved = [score % RING for score in self.scores if score]
-        if len(set(moved)) < len(moved) or (0 in moved and 0 in self.scores):
-            raise BadPosition(say("torres.markers", rule="torres.T9.1"))
+def hand(state: State, seat: Seat) -> list[str]:
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.hands[seat * CARD_COUNT + card])]
 
-    def can_be_asked(self) -> bool:
-        if self.ask == "castle":
-            return self.master >= 0 and not self.taken and sum(self.heights) < START_CASTLES and self.far_apart()
-        if self.ask == "knight":
-            return not any(self.knights[self.seat :]) and self.free_castles() > self.players - self.seat
-        if self.ask == "king":
-            return self.free_castles() > 0
-        if self.ask in ("keep", "return"):
-            return self.options.deck == "own" or (self.options.deck == "common" and self.options.edition == "2017")
-        if self.ask == "stack":
-            return len(self.stacks[self.seat]) > 0
-        if self.ask == "spread":
-            return bool(self.stack) and any(height < TALLEST_STACK for height in self.stacks[self.seat])
-        if self.ask == "move_king":
-            return self.year < 3
-        return self.year > 1 and self.options.edition == "2017" and self.master < 0
 
-    def far_apart(self) -> bool:
-        blocks = [divmod(square, 8) for square in range(64) for _ in range(self.heights[square])]
-        return all(abs(a - c) + abs(b - d) >= SPACING for (a, b), (c, d) in combinations(blocks, 2))
+def fresh(state: State, seat: Seat) -> list[str]:
+    return [CARDS[state.fresh[seat * CARDS_A_TURN + i]] for i in range(state.fresh_count[seat])]
 
-    def free_castles(self) -> int:
-        """how many castles have no figure"""
-        built = sum(1 << square for square in range(64) if self.heights[square])
-        figures = sum(1 << square for square in self.taken)
-        free = built & ~connected(figures, built)
-        count = 0
-        while free:
-            free &= ~connected(free & -free, free)
-            count += 1
-        return count
 
-    def had_turn(self, seat: int) -> bool:
-        """whether a seat has had its turn of this round"""
-        return (seat - self.start) % self.players < (self.seat - self.start) % self.players
+def drawn(state: State) -> list[str]:
+    return [CARDS[state.drawn[i]] for i in range(state.drawn_count)]
 
-    def turns_left(self, seat: int) -> int:
-        """in which a seat can still take a stack this year"""
-        if self.ask not in IN_TURN:
-            return 0
-        taken = self.had_turn(seat) or (seat == self.seat and (self.stack is not None or self.emptied))
-        return len(PHASE_CARDS[self.players][self.year - 1]) - self.round + (not taken)
 
-    # --- blocks
+def played(state: State, seat: Seat) -> list[str]:
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.played[seat * CARD_COUNT + card])]
 
-    def read_blocks(self) -> None:
-        stack = self.data.get("stack")
-        self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
-        if self.stack is not None and self.ask not in WITH_STACK_IN_USE:
-            raise BadPosition(say("torres.stack_in_use", rule="torres.T7.1", ask=self.ask))
-        self.emptied = self.data.get("emptied", False)
-        if not isinstance(self.emptied, bool):
-            raise BadPosition(say("torres.emptied"))
-        if self.emptied and not self.can_be_emptied():
-            raise BadPosition(say("torres.emptied_when", rule="torres.T8.4"))
-        kept = by_seat(self.data, "kept", self.players, 0)
-        self.kept = [within("kept", blocks, 0, TALLEST_STACK) for blocks in kept]
-        if any(blocks and not self.can_keep(seat) for seat, blocks in enumerate(self.kept)):
-            raise BadPosition(say("torres.kept", rule="torres.T1.3"))
-        on_board = sum(self.heights) + sum(self.kept) + (self.stack or 0)
-        if "stacks" in self.data:
-            stacks = by_seat(self.data, "stacks", self.players, [])
-            self.stacks = [self.stack_list(seat, heights) for seat, heights in enumerate(stacks)]
-        else:
-            self.stacks = self.default_stacks(BLOCKS - on_board)
-        self.blocks_used = on_board + sum(sum(stacks) for stacks in self.stacks)
-        if self.blocks_used > BLOCKS:
-            raise BadPosition(say("torres.blocks_used", rule="torres.T2.1", count=self.blocks_used, most=BLOCKS))
-        supply = self.data.get("supply")
-        self.supply = None if supply is None else within("supply", supply, 0, BLOCKS)
-        if self.supply is not None and self.supply + self.blocks_used != BLOCKS:
-            raise BadPosition(
-                say("torres.blocks_total", rule="torres.T2.1", count=self.supply + self.blocks_used, expected=BLOCKS)
-            )
 
-    def can_be_emptied(self) -> bool:
-        return self.ask in WITH_STACK_EMPTIED and self.card_played and self.stack is None
+def decks(state: State) -> list[int]:
+    """List the decks: a common one, or one for each seat."""
+    return [] if state.master >= 0 else [0] if state.common else list(range(state.players))
 
-    def can_keep(self, seat: int) -> bool:
-        last_round = self.round == len(PHASE_CARDS[self.players][self.year - 1])
-        ended = self.ask in AFTER_YEAR or (self.ask in IN_TURN and last_round and self.had_turn(seat))
-        return self.options.edition == "2017" and ended
 
-    def stack_list(self, seat: int, stacks: Any) -> list[int]:
-        if not isinstance(stacks, list):
-            raise BadPosition(say("torres.stacks"))
-        left = self.turns_left(seat)
-        if len(stacks) > left:
-            raise BadPosition(say("torres.stack_count", rule="torres.T4.3", count=len(stacks), seat=seat, most=left))
-        return [within("stacks", height, 1, TALLEST_STACK) for height in stacks]
+def top_first(state: State, deck: int) -> list[int]:
+    """List the places of a deck's cards."""
+    base = deck * CARD_COUNT
+    return list(range(base + state.deck_size[deck] - 1, base - 1, -1))
 
-    def default_stacks(self, left: int) -> list[list[int]]:
-        """the phase card's, less the rounds played; where blocks are short the deciding seat is served first"""
-        found: list[list[int]] = [[] for _ in range(self.players)]
-        card = PHASE_CARDS[self.players][self.year - 1]
-        for i in range(self.players):
-            seat = (self.seat + i) % self.players
-            for height in card[len(card) - self.turns_left(seat) :]:
-                blocks = min(height, left)
-                left -= blocks
-                found[seat] += [blocks] if blocks else []
-        return found
 
-    # --- cards
+# --- reading
 
-    def read_cards(self) -> None:
-        hands = by_seat(self.data, "hands", self.players, []) if "hands" in self.data else self.default_hands()
-        self.hands = [self.cards(cards, 40) for cards in hands]
-        self.fresh = [self.cards(cards, CARDS_A_TURN) for cards in by_seat(self.data, "fresh", self.players, [])]
-        self.played = [self.cards(cards, 40) for cards in by_seat(self.data, "played", self.players, [])]
-        self.drawn = self.cards(self.data.get("drawn", []), CARDS_DRAWN)
-        if bool(self.drawn) != (self.ask in ("keep", "return")):
-            raise BadPosition(say("torres.drawn"))
-        if self.ask in IN_TURN and len(self.fresh[self.seat]) + (self.ask == "keep") > self.bought:
-            raise BadPosition(say("torres.fresh", rule="torres.T5.4", seat=self.seat, count=self.bought))
-        decks = 0 if self.master >= 0 else 1 if self.options.deck == "common" else self.players
-        given = self.data.get("decks")
-        self.decks: list[list[int]] = []
-        if given is None:
-            self.decks = [self.missing(deck) for deck in range(decks)]
-        else:
-            if not isinstance(given, list) or len(given) != decks:
-                raise BadPosition(say("torres.decks", count=decks))
-            self.decks = [self.cards(cards, 40) for cards in given]
-        known = self.data.get("known", [[0] * len(deck) for deck in self.decks])
-        lengths = [len(deck) if isinstance(deck, list) else -1 for deck in known] if isinstance(known, list) else None
-        if lengths != [len(deck) for deck in self.decks]:
-            raise BadPosition(say("torres.known"))
-        self.known = [[within("known", bits, 0, 15) for bits in deck] for deck in known]
-        for group in range(self.players if decks != 1 else 1):
-            self.fill_unknown(group)
 
-    def default_hands(self) -> list[Any]:
-        """nothing, but in the master version all cards not played"""
-        if self.master < 0:
-            return [[] for _ in range(self.players)]
-        played = by_seat(self.data, "played", self.players, [])
-        return [[card for card in CARDS if isinstance(gone, list) and card not in gone] for gone in played]
+def from_position(data: Mapping[str, Any]) -> State:
+    """Read a position, or a view: unknown cards become those not accounted for, in the order of the box."""
+    read = PositionReader(data)
+    state = State(read.options, Board(), read.rules)
+    board = state.board
+    squares.build(board, read.heights)
+    for seat in range(state.players):
+        board.knights[seat] = read.knights[seat]
+    board.king = read.king
+    for i in range(board.castle_count):
+        height, area = squares.highest(board, board.castles[i]), bits.count(board.castles[i])
+        if height > area:
+            square = square_names(board.castles[i] & board.level[height])[0]
+            raise BadPosition(say("torres.tower", rule="torres.T7.3", square=square, height=height, base=area))
+    fill_flow(state, read)
+    fill_blocks(state, read)
+    fill_cards(state, read)
+    return state
 
-    def cards(self, names: Any, most: int) -> list[int]:
-        """numbers of cards; -1 for one that is not known"""
-        if not isinstance(names, list) or len(names) > most:
-            raise BadPosition(say("torres.cards", most=most))
-        for name in names:
-            if name is not None and name not in CARDS:
-                raise BadPosition(say("torres.card", name=brief(name), known=CARDS))
-        return [-1 if name is None else CARDS.index(name) for name in names]
 
-    def group(self, group: int) -> list[list[int]]:
-        """every list that cards of one colour, or of the common deck, can be in"""
-        if self.master < 0 and self.options.deck == "common":
-            return [*self.hands, *self.fresh, *self.played, *self.decks, self.drawn]
-        own = [self.hands[group], self.fresh[group], self.played[group]]
-        return own + self.decks[group : group + 1] + ([self.drawn] if self.seat == group else [])
+def fill_flow(state: State, read: PositionReader) -> None:
+    state.master = read.master
+    state.year, state.round, state.start, state.seat = read.year, read.round, read.start, read.seat
+    state.ask = ASKS.index(read.ask)
+    state.ap, state.bought, state.card_played = read.ap, read.bought, read.card_played
+    state.stack = -1 if read.stack is None else read.stack
+    state.emptied = read.emptied
+    for seat in range(state.players):
+        state.scores[seat] = read.scores[seat]
+        state.kept[seat] = read.kept[seat]
 
-    def rest(self, group: int) -> list[int]:
-        """the cards of a group that are in none of its lists yet"""
-        copies = COLOURS if self.master < 0 and self.options.deck == "common" else 1
-        seen = Counter(card for cards in self.group(group) for card in cards)
-        for card, count in seen.items():
-            if card >= 0 and count > copies:
-                raise BadPosition(
-                    say("torres.card_copies", rule="torres.T2.4", count=count, card=CARDS[card], most=copies)
-                )
-        return [card for card in range(len(CARDS)) for _ in range(copies - seen[card])]
 
-    def missing(self, group: int) -> list[int]:
-        """a deck that was left out: all cards not accounted for"""
-        rest = self.in_order(self.rest(group))
-        unknown = sum(card < 0 for cards in self.group(group) for card in cards)
-        return rest[unknown:]
+def fill_blocks(state: State, read: PositionReader) -> None:
+    for seat in range(state.players):
+        for height in read.stacks[seat]:
+            state.stacks[seat * STACK_HEIGHTS + height] += 1
+    state.supply = BLOCKS - read.blocks_used if read.supply is None else read.supply
 
-    def in_order(self, cards: list[int]) -> list[int]:
-        if self.chance is not None:
-            for i in range(len(cards) - 1, 0, -1):
-                j = self.chance.draw(i + 1)
-                cards[i], cards[j] = cards[j], cards[i]
-        return cards
 
-    def fill_unknown(self, group: int) -> None:
-        rest = self.in_order(self.rest(group))
-        for cards in self.group(group):
-            for i, card in enumerate(cards):
-                if card < 0:
-                    if not rest:
-                        raise BadPosition(say("torres.too_many_cards", rule="torres.T2.4"))
-                    cards[i] = rest.pop(0)
-        if rest:
-            raise BadPosition(say("torres.card_missing", rule="torres.T2.4", card=CARDS[rest[0]]))
+def fill_cards(state: State, read: PositionReader) -> None:
+    for seat in range(state.players):
+        for card in read.hands[seat]:
+            state.hands[seat * CARD_COUNT + card] += 1
+        for card in read.played[seat]:
+            state.played[seat * CARD_COUNT + card] += 1
+        for i, card in enumerate(read.fresh[seat]):
+            state.fresh[seat * CARDS_A_TURN + i] = card
+        state.fresh_count[seat] = len(read.fresh[seat])
+    for i, card in enumerate(read.drawn):
+        state.drawn[i] = card
+    state.drawn_count = len(read.drawn)
+    for deck, cards in enumerate(read.decks):
+        for i, card in enumerate(reversed(cards)):
+            state.deck[deck * CARD_COUNT + i] = card
+        for i, known in enumerate(reversed(read.known[deck])):
+            state.known[deck * CARD_COUNT + i] = known
+        state.deck_size[deck] = len(cards)

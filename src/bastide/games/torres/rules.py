@@ -1,266 +1,107 @@
-"""What may be done. Each rule stands once: `legal` and `allows` share it.
-
-A move names a kind and up to two more things, `first` and `second`. What may be named is given by three sets:
-`kinds` now on offer, `origins` of a kind, `targets` of a kind and first. A move is legal when it is in all three.
-"""
+"""What may be done: the actions on offer, the moves they allow, why another move is refused, and playing one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel import bits
+from ...kernel.chance import Chance
 from ...kernel.decision import Decision
+from ...kernel.errors import Refusal, refuse
 from ...kernel.moves import Moves, borrow, give_back
-from . import board as squares, components
-from .board import Board
-from .components import (
-    ADVANCE_AP,
-    BLOCK_AP,
-    BUY_AP,
-    CARDS_A_TURN,
-    KNIGHTS,
-    MOVE_AP,
-    PLACE_AP,
-    TALLEST_STACK,
-)
-from .moves import (
-    ASKS,
-    CASTLE,
-    DO_ADVANCE,
-    DO_BLOCK,
-    DO_BOTTOM,
-    DO_BUY,
-    DO_CARD,
-    DO_CASTLE,
-    DO_CLIMB,
-    DO_DIAGONAL,
-    DO_END,
-    DO_FREE,
-    DO_KEEP,
-    DO_KING,
-    DO_LEAP,
-    DO_MOVE,
-    DO_PLACE,
-    DO_RELOCATE,
-    DO_SECRET,
-    DO_SHIFT,
-    DO_SPREAD,
-    DO_STACK,
-    DO_START,
-    DO_STAY,
-    DO_TOP,
-    DO_UNDER,
-    KEEP,
-    KING,
-    KNIGHT,
-    MOVE_KING,
-    OVER,
-    RETURN,
-    SPREAD,
-    STACK,
-    START,
-    TURN,
-)
+from ...kernel.types import Move, Seat
+from .actions import NOT_ON_OFFER, TURN_ACTIONS, Action
+from .answers import ANSWERS
+from .buying import BUYING
+from .cards import ACTION_CARDS, not_playable, playable_cards, spend
+from .meta import PROMPTS
+from .moves import ASKS, KINDS, NAMING_TWO, OVER, SPACE, TURN, unpack
+from .refusals import refusal
 from .state import State
 
-CARDS = len(components.CARDS)
-ALL_SQUARES = 0xFFFFFFFFFFFFFFFF
-WITHOUT_DETAIL = 1  # the set of what can be named where there is nothing to name
+
+class Slot:
+    """A place in a table of actions: faster to read than an item of a list, whose type would be checked."""
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
 
 
-def kinds(state: State) -> int:
-    """the kinds of moves on offer, as a set of bits"""
-    if state.ask == TURN:
-        return turn_kinds(state) | card_kinds(state)
-    if state.ask == CASTLE:
-        return bits.bit(DO_CASTLE)
-    if state.ask == KNIGHT:
-        return bits.bit(DO_PLACE)
-    if state.ask == KING:
-        return bits.bit(DO_KING)
-    if state.ask == KEEP:
-        return bits.bit(DO_KEEP)
-    if state.ask == RETURN:
-        return bits.bit(DO_TOP) | bits.bit(DO_BOTTOM)
-    if state.ask == STACK:
-        return bits.bit(DO_STACK)
-    if state.ask == SPREAD:
-        return bits.bit(DO_SPREAD)
-    if state.ask == MOVE_KING:
-        return bits.bit(DO_KING) | bits.bit(DO_STAY)
-    if state.ask == START:
-        return bits.bit(DO_START)
-    return 0
+ON_OFFER = {**ANSWERS, **BUYING, TURN: (*TURN_ACTIONS, *BUYING[TURN])}  # by what is asked, without cards
 
 
-def turn_kinds(state: State) -> int:
-    """T5.1 to T5.7"""
-    found = bits.bit(DO_END)
-    if state.ap >= ADVANCE_AP:
-        found |= bits.bit(DO_ADVANCE)
-    if state.ap >= MOVE_AP:
-        found |= bits.bit(DO_MOVE)
-    if state.ap >= PLACE_AP and bits.count(state.board.knights[state.seat]) < KNIGHTS:
-        found |= bits.bit(DO_PLACE)
-    if state.ap >= BLOCK_AP and (state.stack > 0 or (state.stack < 0 and standing(state))):
-        found |= bits.bit(DO_BLOCK)
-    if state.ap >= BUY_AP and state.bought < CARDS_A_TURN and state.deck_size[deck_of(state)] > 0:
-        found |= bits.bit(DO_BUY)
-    if state.stack < 0 and bits.count(standing(state)) > 1:
-        found |= bits.bit(DO_STACK)
+def chain(actions: Iterable[Action]) -> Slot:
+    """Chain actions in the order of their kinds."""
+    first = None
+    for action in sorted(actions, key=lambda action: action.kind, reverse=True):
+        action.next = first
+        first = action
+    return Slot(first or NOT_ON_OFFER)
+
+
+def by_kind() -> list[Slot]:
+    """List the actions at ask * KINDS + kind, cards included."""
+    found = [Slot(NOT_ON_OFFER) for _ in range(len(ASKS) * KINDS)]
+    for ask, actions in ON_OFFER.items():
+        for action in (*actions, *(ACTION_CARDS if ask == TURN else ())):
+            found[ask * KINDS + action.kind] = Slot(action)
     return found
 
 
-def card_kinds(state: State) -> int:
-    """T5.5: one card a turn, none bought in this turn"""
-    found = 0
-    if not state.card_played:
-        for card in range(CARDS):
-            if state.hands[state.seat * CARDS + card]:
-                found |= bits.bit(DO_CARD + card)
-    return found
+CHAINS = [chain(ON_OFFER.get(ask, ())) for ask in range(len(ASKS))]
+CARD_SLOTS = [Slot(action) for action in ACTION_CARDS]
+ACTIONS = by_kind()
+# the rule of each kind of move while it is not on offer: that of a turn, if it has one
+RULE_OF = {action.kind: action.rule for actions in (*ON_OFFER.values(), ON_OFFER[TURN]) for action in actions}
+RULE_OF |= {action.kind: action.rule for action in ACTION_CARDS}
 
 
-def origins(state: State, kind: int) -> int:
-    if kind == DO_MOVE or (DO_CLIMB <= kind <= DO_LEAP and kind not in (DO_UNDER, DO_FREE, DO_SHIFT)):
-        return state.board.knights[state.seat]
-    if kind == DO_UNDER:
-        return sources(state)
-    if kind == DO_SHIFT:
-        return free_blocks(state.board)
-    return WITHOUT_DETAIL
-
-
-def targets(state: State, kind: int, first: int) -> int:
-    board = state.board
-    own = board.knights[state.seat]
-    if kind == DO_MOVE:
-        return squares.steps(board, first, 1) | squares.doors(board, first)
-    if kind == DO_BLOCK:
-        return squares.buildable(board)
-    if kind == DO_PLACE:
-        return squares.places(board, own) if state.ask == TURN else castles_without_figure(board)
-    if kind == DO_STACK:
-        return standing(state)
-    if kind == DO_CLIMB:
-        return squares.steps(board, first, 2)
-    if kind == DO_UNDER:
-        return squares.supportable(board, own)
-    if kind == DO_FREE:
-        return squares.buildable(board) if state.supply else 0
-    if kind == DO_SECRET:
-        return squares.secret_doors(board, first)
-    if kind == DO_DIAGONAL:
-        return squares.diagonal_steps(board, first)
-    if kind == DO_SHIFT:
-        return squares.shift_targets(board, first)
-    if kind == DO_RELOCATE:
-        return squares.places(board, own & ~bits.bit(first))
-    if kind == DO_LEAP:
-        return squares.leaps(board, first, opponents(state))
-    if kind == DO_CASTLE:
-        return founding_squares(board)
-    if kind == DO_KING:
-        return king_squares(state)
-    if kind == DO_SPREAD:
-        return room(state)
-    if kind == DO_START:
-        return bits.bit(state.players) - 1
-    if kind in (DO_KEEP, DO_TOP, DO_BOTTOM):
-        return drawn_cards(state)
-    return WITHOUT_DETAIL
-
-
-def opponents(state: State) -> int:
-    board = state.board
-    return (board.knights[0] | board.knights[1] | board.knights[2] | board.knights[3]) & ~board.knights[state.seat]
-
-
-def free_blocks(board: Board) -> int:
-    """towers with no figure on them"""
-    return board.level[1] & squares.free_squares(board)
-
-
-def castles_without_figure(board: Board) -> int:
-    """T3.2"""
-    return board.level[1] & ~squares.connected(~squares.free_squares(board), board.level[1])
-
-
-def founding_squares(board: Board) -> int:
-    """T3.3: at least Manhattan distance 3 from every other start castle"""
-    near = board.level[1] | squares.beside(board.level[1])
-    return ~(near | squares.beside(near)) & ALL_SQUARES
-
-
-def king_squares(state: State) -> int:
-    """T3.2 in the set-up; T1.5 and T10.1 after a year"""
-    board = state.board
-    if state.ask == KING:
-        return castles_without_figure(board)
-    if state.newer:
-        return free_blocks(board) & ~squares.connected(board.king, board.level[1])
-    return free_blocks(board)
-
-
-def standing(state: State) -> int:
-    """T7.1: heights of the stacks standing before the seat, as a set of bits"""
-    found = 0
-    for height in range(1, TALLEST_STACK + 1):
-        if state.stacks[state.seat * 4 + height]:
-            found |= bits.bit(height)
-    return found
-
-
-def room(state: State) -> int:
-    """T7.5: heights of the stacks that can take another block"""
-    return standing(state) & ~bits.bit(TALLEST_STACK)
-
-
-def sources(state: State) -> int:
-    """T8.4: any own stack, by its height; 0 is the stack in use"""
-    return standing(state) | (WITHOUT_DETAIL if state.stack > 0 else 0)
-
-
-def tallest(state: State) -> int:
-    height = TALLEST_STACK
-    while state.stacks[state.seat * 4 + height] == 0:
-        height -= 1
-    return height
-
-
-def drawn_cards(state: State) -> int:
-    found = 0
-    for i in range(state.drawn_count):
-        found |= bits.bit(state.drawn[i])
-    return found
-
-
-def deck_of(state: State) -> int:
-    return 0 if state.common else state.seat
+# --- legal moves
 
 
 def list_moves(state: State, moves: Moves) -> None:
     moves.clear()
-    on_offer = kinds(state)
-    while on_offer:
-        kind = bits.lowest(on_offer)
-        named = origins(state, kind)
-        while named:
-            first = bits.lowest(named)
-            moves.add_each(kind << 12 | first << 6, targets(state, kind, first))
-            named &= named - 1
-        on_offer &= on_offer - 1
+    slot = CHAINS[state.ask]
+    action: Action | None = slot.action
+    while action is not None:
+        add_moves(state, action, moves)
+        action = action.next
+    if state.ask == TURN:
+        cards = playable_cards(state)
+        while cards:
+            slot = CARD_SLOTS[bits.lowest(cards)]
+            add_moves(state, slot.action, moves)
+            cards &= cards - 1
 
 
-def allows(state: State, move: int) -> bool:
-    kind = move >> 12
+def add_moves(state: State, action: Action, moves: Moves) -> None:
+    """Add every move of an action."""
+    if not action.names_two:
+        targets = action.targets(state, 0)
+        if targets:
+            moves.add_each(action.kind << 12, targets)
+        return
+    origins = action.origins(state)
+    while origins:
+        first = bits.lowest(origins)
+        targets = action.targets(state, first)
+        if targets:
+            moves.add_each(action.kind << 12 | first << 6, targets)
+        origins &= origins - 1
+
+
+def allows(state: State, move: Move) -> bool:
+    slot = ACTIONS[state.ask * KINDS + (move >> 12)]
+    action = slot.action
+    if action.card >= 0 and not playable_cards(state) & bits.bit(action.card):
+        return False
     first = move >> 6 & 63
-    return (
-        kinds(state) & bits.bit(kind) != 0
-        and origins(state, kind) & bits.bit(first) != 0
-        and targets(state, kind, first) & bits.bit(move & 63) != 0
-    )
+    if not (action.origins(state) & bits.bit(first) if action.names_two else first == 0):
+        return False
+    return action.targets(state, first) & bits.bit(move & 63) != 0
 
 
-def legal(state: State, seat: int) -> list[int]:
+def legal(state: State, seat: Seat) -> list[Move]:
     if seat != state.seat:
         return []
     moves = borrow()
@@ -275,3 +116,61 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     kind = ASKS[state.ask]
     return (Decision(state.seat, kind, f"torres.{kind}", tuple(legal(state, state.seat))),)
+
+
+# --- refusals
+
+
+def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+    if state.ask == OVER:
+        return refusal("T9.5", "over")
+    if seat != state.seat:
+        return refusal("T4.2", "not_your_turn", seat=state.seat)
+    if not 0 <= move < SPACE:
+        return refusal("T5.7", "nonsense", move=move)
+    return None if allows(state, move) else reason(state, move)
+
+
+def reason(state: State, move: Move) -> Refusal:
+    """Say why an illegal move of the deciding seat is illegal."""
+    kind, first, second = unpack(move)
+    slot = ACTIONS[state.ask * KINDS + kind]
+    action = slot.action
+    found = None
+    if first == 0 or kind in NAMING_TWO:
+        if action is NOT_ON_OFFER:
+            return refusal(RULE_OF[kind], "not_asked", prompt=PROMPTS[ASKS[state.ask]])
+        found = not_playable(state, action.card) if action.card >= 0 else None
+        found = found or action.why_not(state, first, second)
+    return found or refusal(RULE_OF[kind], "nonsense", move=move)
+
+
+# --- playing
+
+
+def play(state: State, seat: Seat, move: Move, chance: Chance | None = None) -> None:
+    """Play a move; nothing is left to chance once the cards are dealt."""
+    if seat != state.seat or not 0 <= move < SPACE or not allows(state, move):
+        refuse(why_not(state, seat, move))
+    apply(state, move)
+
+
+def apply(state: State, move: Move) -> None:
+    """Play a legal move."""
+    slot = ACTIONS[state.ask * KINDS + (move >> 12)]
+    action = slot.action
+    if action.card >= 0:
+        spend(state, action.card)
+    action.apply(state, move >> 6 & 63, move & 63)
+
+
+def playout(state: State, chance: Chance) -> int:
+    """Play random moves to the end, and return their number."""
+    total = 0
+    moves = borrow()
+    while state.ask != OVER:
+        list_moves(state, moves)
+        apply(state, moves.get(chance.draw(moves.count)))
+        total += 1
+    give_back(moves)
+    return total

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from .components import CardName
+
 Edition = Literal["2000", "2017"]
 Deck = Literal["own", "common"]
-Card = Literal["six", "seven", "climb", "under", "free", "secret", "diagonal", "shift", "relocate", "leap"]
 MasterCard = Literal["castles", "line", "diagonals", "level", "square", "levels", "edge", "chain"]
 Ask = Literal["castle", "knight", "king", "turn", "keep", "return", "stack", "spread", "move_king", "start", "over"]
 
 
 class View(TypedDict):
-    """a position as a viewer knows it; a card that is hidden is null"""
+    """A position as a viewer knows it; a hidden card is null."""
 
     game: Literal["torres"]
     rules: NotRequired[str]  # a former version, where it is still played by
@@ -36,12 +37,12 @@ class View(TypedDict):
     kept: list[int]
     supply: int
     scores: list[int]
-    hands: list[list[Card | None]]
-    fresh: list[list[Card | None]]
-    drawn: list[Card | None]
-    decks: list[list[Card | None]]
+    hands: list[list[CardName | None]]
+    fresh: list[list[CardName | None]]
+    drawn: list[CardName | None]
+    decks: list[list[CardName | None]]
     known: list[list[int]]
-    played: list[list[Card]]
+    played: list[list[CardName]]
 
 
 Position = View
@@ -51,7 +52,7 @@ Position = View
 
 
 class CardPart(TypedDict):
-    name: Card
+    name: CardName
     rule: str
 
 
@@ -62,7 +63,7 @@ class MasterPart(TypedDict):
 
 
 class Costs(TypedDict):
-    """in action points"""
+    """In action points."""
 
     place: int
     move: int
@@ -93,7 +94,7 @@ class Catalog(TypedDict):
 
 
 class Worth(TypedDict):
-    """of a castle for a seat"""
+    """What a castle is worth to a seat."""
 
     seat: int
     level: int
@@ -110,7 +111,7 @@ class Castle(TypedDict):
 
 
 class Bonus(TypedDict):
-    """what the king gives this year"""
+    """The king's bonus of this year."""
 
     level: int
     points: int

@@ -1,15 +1,14 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.c_types cimport u64
 from bastide.games.torres.board cimport Board, connected, highest
 from bastide.games.torres.state cimport State, copy
 
-ctypedef unsigned long long u64
-
-cdef int RING, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
+cdef int RING, YEARS, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
 cdef u64 EDGE, LONG_DIAGONALS
-cdef int KINGS_BONUS[3]
-cdef int MASTER_CASTLES[3]
-cdef int MASTER_POINTS[24]
+cdef int KINGS_BONUS[3]  # YEARS
+cdef int MASTER_CASTLES[3]  # YEARS
+cdef int MASTER_POINTS[24]  # len(MASTER_CARDS) * YEARS
 cdef u64 LINES[46]
 
 @cython.locals(other=int)

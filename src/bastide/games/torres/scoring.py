@@ -1,13 +1,14 @@
-"""Scoring a year: castles, the king's bonus, the master card, and the ring the markers stand on."""
+"""Scoring a year: castles, the king's bonus, the master card, and the markers on their ring."""
 
 from __future__ import annotations
 
 from ...kernel import bits
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from ...kernel.squares import square_name
+from ...kernel.types import Move, Seat, SquareSet
 from . import components
 from .board import Board, connected, highest
-from .components import RING
+from .components import RING, YEARS
 from .moves import DO_ADVANCE, OVER
 from .state import State, copy
 
@@ -19,8 +20,8 @@ EDGE = 0xFF818181818181FF
 LONG_DIAGONALS = 0x8142241818244281
 
 
-def lines() -> list[int]:
-    """every row, column and diagonal of the board"""
+def lines() -> list[SquareSet]:
+    """List every row, column and diagonal of the board."""
     found = [0] * 46
     for square in range(64):
         row, column = divmod(square, 8)
@@ -37,15 +38,15 @@ CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN = range(8)  # T11
 # --- the ring
 
 
-def taken(state: State, seat: int, score: int) -> bool:
+def taken(state: State, seat: Seat, score: int) -> bool:
     for other in range(state.players):
         if other != seat and state.scores[other] % RING == score % RING:
             return True
     return False
 
 
-def advance(state: State, seat: int, points: int) -> int:
-    """T9.1: on to the next free space; gives the points gained by that"""
+def advance(state: State, seat: Seat, points: int) -> int:
+    """T9.1: Move a marker, on to the next free space; return the points gained by that."""
     if points == 0:
         return 0
     score = state.scores[seat] + points
@@ -56,8 +57,8 @@ def advance(state: State, seat: int, points: int) -> int:
     return pushed
 
 
-def leader(state: State) -> int:
-    """T4.5: the seat with the most points; the start player while all are on 0"""
+def leader(state: State) -> Seat:
+    """T4.5: Find the seat with the most points, the start player while all are on 0."""
     best = state.start
     for seat in range(state.players):
         if state.scores[seat] > state.scores[best]:
@@ -65,8 +66,8 @@ def leader(state: State) -> int:
     return best
 
 
-def last(state: State) -> int:
-    """T1.4, T10.1: the seat with the fewest points; of several still on 0, the first in turn order"""
+def last(state: State) -> Seat:
+    """T1.4, T10.1: Find the seat with the fewest points; of several still on 0, the first in turn order."""
     found = state.start
     for i in range(1, state.players):
         seat = (state.start + i) % state.players
@@ -78,8 +79,8 @@ def last(state: State) -> int:
 # --- a year
 
 
-def score_year(state: State, items: list[tuple[int, Item]] | None) -> None:
-    """T9.2 to T9.4, in turn order from the start player each time; `items` takes the points one by one"""
+def score_year(state: State, items: list[tuple[Seat, Item]] | None) -> None:
+    """T9.2 to T9.4: Score in turn order from the start player each time, and add the points to `items`."""
     for part in range(3):
         for i in range(state.players):
             seat = (state.start + i) % state.players
@@ -95,13 +96,13 @@ def score_year(state: State, items: list[tuple[int, Item]] | None) -> None:
             note(items, seat, "T9.1", pushed)
 
 
-def note(items: list[tuple[int, Item]] | None, seat: int, rule: str, points: int) -> None:
+def note(items: list[tuple[Seat, Item]] | None, seat: Seat, rule: str, points: int) -> None:
     if items is not None and points:
         items.append((seat, Item(f"torres.{rule}", points)))
 
 
-def castle_points(state: State, seat: int, items: list[tuple[int, Item]] | None) -> int:
-    """T9.2: base area times the level of the highest own knight, for each castle"""
+def castle_points(state: State, seat: Seat, items: list[tuple[Seat, Item]] | None) -> int:
+    """T9.2: Add up base times level of the highest own knight, for each castle."""
     board = state.board
     total = 0
     for i in range(board.castle_count):
@@ -117,8 +118,8 @@ def castle_points(state: State, seat: int, items: list[tuple[int, Item]] | None)
     return total
 
 
-def kings_bonus(state: State, seat: int) -> int:
-    """T9.3: for a knight in the king's castle exactly as high as the year's number"""
+def kings_bonus(state: State, seat: Seat) -> int:
+    """T9.3: Return the bonus for a knight in the king's castle exactly as high as the year's number."""
     board = state.board
     asked = board.level[state.year] & ~board.level[state.year + 1]
     castle = connected(board.king, board.level[1])
@@ -126,20 +127,20 @@ def kings_bonus(state: State, seat: int) -> int:
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """as if the year ended now"""
+    """Score as if the year ended now."""
     end = copy(state)
-    items: list[tuple[int, Item]] = []
+    items: list[tuple[Seat, Item]] = []
     score_year(end, items)
     return tuple([SeatScore(tuple([item for owner, item in items if owner == seat])) for seat in range(state.players)])
 
 
 def result(state: State) -> Result | None:
-    """T9.5"""
+    """T9.5: Return the result once the game is over."""
     return most_points_win([state.scores[seat] for seat in range(state.players)]) if state.ask == OVER else None
 
 
-def gains(state: State, seat: int, move: int) -> Gains:
-    """T5.6: only advancing the marker scores at once; T9.1: more where spaces are taken"""
+def gains(state: State, seat: Seat, move: Move) -> Gains:
+    """T5.6, T9.1: Return what advancing the marker brings; no other move scores at once."""
     if move >> 12 != DO_ADVANCE:
         return Gains()
     pushed = advance(copy(state), seat, 1)
@@ -149,11 +150,11 @@ def gains(state: State, seat: int, move: int) -> Gains:
 # --- master cards
 
 
-def master_points(state: State, seat: int) -> int:
-    """T9.4, T11"""
+def master_points(state: State, seat: Seat) -> int:
+    """T9.4, T11: Return what the master card brings this year."""
     if state.master < 0:
         return 0
-    points = MASTER_POINTS[state.master * 3 + state.year - 1]
+    points = MASTER_POINTS[state.master * YEARS + state.year - 1]
     if points == 0:
         return 0
     if state.master == DIAGONALS:
@@ -163,8 +164,8 @@ def master_points(state: State, seat: int) -> int:
     return points if meets(state, seat) else 0
 
 
-def share(state: State, seat: int, squares: int) -> int:
-    """T11.3, T11.7: own knights on these squares, and one more for a sole leader"""
+def share(state: State, seat: Seat, squares: SquareSet) -> int:
+    """T11.3, T11.7: Count the own knights on these squares, and one more for a sole leader."""
     own = bits.count(state.board.knights[seat] & squares)
     for other in range(state.players):
         if other != seat and bits.count(state.board.knights[other] & squares) >= own:
@@ -172,7 +173,8 @@ def share(state: State, seat: int, squares: int) -> int:
     return own + 1
 
 
-def meets(state: State, seat: int) -> bool:
+def meets(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has what the master card asks for."""
     board = state.board
     knights = board.knights[seat]
     if state.master == CASTLES:
@@ -190,8 +192,8 @@ def meets(state: State, seat: int) -> bool:
     return connected(knights & (~knights + 1), knights) == knights  # T11.8
 
 
-def represented(board: Board, knights: int) -> int:
-    """T11.1: on how many castles"""
+def represented(board: Board, knights: SquareSet) -> int:
+    """T11.1: Count the castles with one of these knights."""
     found = 0
     for i in range(board.castle_count):
         if board.castles[i] & knights:
@@ -199,22 +201,22 @@ def represented(board: Board, knights: int) -> int:
     return found
 
 
-def in_line(knights: int) -> bool:
-    """T11.2"""
+def in_line(knights: SquareSet) -> bool:
+    """T11.2: Tell whether all are in one row, column or diagonal."""
     for i in range(46):
         if knights & ~LINES[i] == 0:
             return True
     return False
 
 
-def on_one_level(board: Board, knights: int) -> bool:
-    """T11.4"""
+def on_one_level(board: Board, knights: SquareSet) -> bool:
+    """T11.4: Tell whether all stand on the same level."""
     level = board.heights[bits.lowest(knights)]
     return knights & ~(board.level[level] & ~board.level[level + 1]) == 0
 
 
-def on_different_levels(board: Board, knights: int) -> bool:
-    """T11.6"""
+def on_different_levels(board: Board, knights: SquareSet) -> bool:
+    """T11.6: Tell whether all stand on different levels."""
     level = 0
     while knights & board.level[level]:
         if bits.count(knights & board.level[level] & ~board.level[level + 1]) > 1:
@@ -223,8 +225,8 @@ def on_different_levels(board: Board, knights: int) -> bool:
     return True
 
 
-def has_square(knights: int) -> bool:
-    """T11.5: four at the corners of an axis-parallel square of any size"""
+def has_square(knights: SquareSet) -> bool:
+    """T11.5: Tell whether four stand at the corners of an axis-parallel square of any size."""
     for row in range(7):
         for column in range(7):
             for side in range(1, 8 - max(row, column)):

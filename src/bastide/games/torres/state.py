@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from .board import Board, copy_board
+from .board import Board, copy_board, zeros
+from .components import CARD_COUNT, CARDS_A_TURN, CARDS_DRAWN, CARDS_UNDER_RULES, COLOURS, SEATS, STACK_HEIGHTS
 from .meta import META, Options
 
 RULES = int(META.version)
 
+# what the arrays of a state begin with
+NONE_BY_SEAT = zeros(SEATS)
+NO_POINTS = zeros(SEATS)
+NO_STACKS = zeros(SEATS * STACK_HEIGHTS)
+NO_CARDS = zeros(SEATS * CARD_COUNT)
+NO_FRESH_CARDS = zeros(SEATS * CARDS_A_TURN)
+NO_DRAWN_CARDS = zeros(CARDS_DRAWN)
+NO_DECKS = zeros(COLOURS * CARD_COUNT)
+
 
 class State:
-    def __init__(self, options: Options, board: Board) -> None:
+    def __init__(self, options: Options, board: Board, rules: int) -> None:
         self.options = options
-        self.rules = RULES  # the version played by
+        self.rules = rules  # the version played by
+        self.cards = CARDS_UNDER_RULES[rules]  # how many different ones there are
         self.players = options.players
         self.newer = options.edition == "2017"
         self.common = options.deck == "common"
@@ -20,21 +31,22 @@ class State:
 
         self.board = board
         self.supply = 0
-        self.stacks = [0] * 16  # seat * 4 + height: how many stacks of that height stand before a seat
-        self.kept = [0] * 4  # blocks a seat keeps for the next year
-        self.scores = [0] * 4
+        self.stacks = NO_STACKS[:]  # seat * STACK_HEIGHTS + height: how many of that height
+        self.kept = NONE_BY_SEAT[:]  # blocks a seat keeps for the next year
+        self.scores = NO_POINTS[:]
 
-        self.hands = [0] * 40  # seat * 10 + card: how many
-        self.played = [0] * 40
-        self.fresh = [0] * 8  # seat * 2 + i: bought since the seat's turn began, not yet playable
-        self.fresh_count = [0] * 4
-        self.drawn = [0] * 3  # of which one is kept
+        self.hands = NO_CARDS[:]  # seat * CARD_COUNT + card: how many
+        self.played = NO_CARDS[:]
+        # seat * CARDS_A_TURN + i: bought since the seat's turn began, not yet playable
+        self.fresh = NO_FRESH_CARDS[:]
+        self.fresh_count = NONE_BY_SEAT[:]
+        self.drawn = NO_DRAWN_CARDS[:]  # of which one is kept
         self.drawn_count = 0
-        # The common deck from 0 on, or own decks from seat * 10 on, the top card last. `known` is a bit for each
-        # seat that put the card there itself and so knows it
-        self.deck = [0] * 40
-        self.known = [0] * 40
-        self.deck_size = [0] * 4
+        # The common deck from 0 on, or own decks from seat * CARD_COUNT on, the top card last. `known` has a bit for
+        # each seat that put the card there itself and so knows it
+        self.deck = NO_DECKS[:]
+        self.known = NO_DECKS[:]
+        self.deck_size = NONE_BY_SEAT[:]
 
         self.year = 1
         self.round = 1
@@ -53,6 +65,7 @@ def copy(state: State) -> State:
     new = State.__new__(State)
     new.options = state.options
     new.rules = state.rules
+    new.cards = state.cards
     new.players = state.players
     new.newer = state.newer
     new.common = state.common

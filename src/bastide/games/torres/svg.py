@@ -207,7 +207,7 @@ def _door(at: Callable[[float, float], Point], level: int) -> str:
 
 
 def _tower(board: Board, row: int, column: int) -> str:
-    """The walls that no neighbour in front covers, and the roof."""
+    """Draw the walls that no neighbour in front covers, and the roof."""
     square = board[row][column]
 
     def left(across: float, level: float) -> Point:
@@ -430,7 +430,7 @@ def _description(position: Mapping[str, Any], board: Board, turn: int) -> str:
 def svg(
     position: Mapping[str, Any], *, turn: int = 0, flat: bool = False, marks: Collection[str] = (), size: int = 720
 ) -> str:
-    """The board as a drawing, size pixels wide, turned clockwise by quarters, with some squares marked."""
+    """Draw the board, size pixels wide, turned clockwise by quarters, with some squares marked."""
     board = board_of(position, marks)
     plaques = [Plaque(seat, score, plays(position, number)) for number, (seat, score) in enumerate(scores_of(position))]
     picture = (_flat if flat else _iso)(_turned(board, turn), plaques)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ...kernel.draw import plain
 from ...kernel.seats import SEATS, SeatStyle
 from ...kernel.squares import COLUMNS, ROWS
-from .components import KNIGHTS
+from .components import KNIGHTS, TURN_AP
 
 KING = SeatStyle("king", "#4a3a63", "K", "♚")
 
@@ -77,7 +77,7 @@ def status(position: Mapping[str, Any]) -> str:
         seat = SEATS[position.get("seat", 0)]
         parts[0] += f": {seat.letter} ({seat.name}) {ASKED.get(ask, ask)}"
     if ask in WITHIN_A_TURN:
-        parts.append(f"{position.get('ap', 5)} AP")
+        parts.append(f"{position.get('ap', TURN_AP)} AP")
     if position.get("stack") is not None:
         parts.append(f"stack in use: {position['stack']}")
     return plain(", ".join(parts))
@@ -103,7 +103,7 @@ def card_names(cards: Sequence[str | None]) -> list[str]:
 
 
 def text(position: Mapping[str, Any]) -> str:
-    """The board and the state of play, for a terminal of 80 columns."""
+    """Write the board and the state of play, for a terminal of 80 columns."""
     head = "   " + "".join(f"{letter:>4}" for letter in COLUMNS)
     rows = [f"{row[0].name[1]:>4}{''.join(map(cell, row))}  {row[0].name[1]}" for row in board_of(position)]
     drawn = ["Drawn: " + ", ".join(card_names(position["drawn"]))] if position.get("drawn") else []

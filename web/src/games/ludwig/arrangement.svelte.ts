@@ -1,5 +1,6 @@
 /** The master builder's arrangement of rooms, sent price by price, the highest first. */
 import { untrack } from 'svelte'
+import { notation } from './notation'
 import type { LudwigPlay } from './placement.svelte'
 
 export class Arrangement {
@@ -50,7 +51,8 @@ export class Arrangement {
     if (!this.isSending || decision === null) return
     untrack(() => {
       const place = this.settled - 1
-      const move = `put ${this.order[place] ?? 'nothing'} ${view.prices[place]}`
+      const tile = this.order[place] ?? 'nothing'
+      const move = notation.format(tile === 'nothing' ? 'putNothing' : 'put', { tile, price: view.prices[place] ?? 0 })
       if (decision.kind !== 'arrange' || this.sent === place || !decision.moves.includes(move)) {
         this.isSending = false
         this.plan = null

@@ -1,6 +1,6 @@
 /** Highlights: new tiles, and the marks of hints, lessons and pictures. */
 import type { Placed, View } from '../../protocol/generated/ludwig'
-import { parseMove } from './moves'
+import { notation } from './notation'
 
 /** The tiles that others placed since the user's last move, by seat. */
 export function freshTiles(
@@ -9,8 +9,8 @@ export function freshTiles(
 ): Map<number, ReadonlySet<number>> {
   const found = new Map<number, Set<number>>()
   for (const { seat, move } of recent) {
-    const { verb, values } = parseMove(move)
-    if (!verb.startsWith('place')) continue
+    const { verb, values } = notation.parse(move)
+    if (notation.form(verb)?.group !== 'place') continue
     const number = view.castles[seat]?.findIndex((tile) => lies(tile, values)) ?? -1
     if (number < 0) continue
     if (!found.has(seat)) found.set(seat, new Set())
@@ -27,8 +27,9 @@ function lies(tile: Placed, values: Record<string, string | number>): boolean {
 export function markedRooms(castle: readonly Placed[], marks: readonly string[]): Set<number> {
   const found = new Set<number>()
   for (const mark of marks) {
-    const number = /^(?:reward )?(\d+)( |$)/.exec(mark)?.[1]
-    if (number !== undefined) found.add(Number(number))
+    const { verb, values } = notation.parse(mark)
+    if (notation.fits('number', mark)) found.add(Number(mark))
+    else if (verb === 'reward') found.add(Number(values['number']))
     castle.forEach((tile, place) => tile.tile === mark && found.add(place))
   }
   return found
@@ -36,5 +37,9 @@ export function markedRooms(castle: readonly Placed[], marks: readonly string[])
 
 /** Names of tiles among marks: "Sauna", or a move that buys it. */
 export function markedOffers(marks: readonly string[]): Set<string> {
-  return new Set(marks.map((mark) => mark.replace(/^buy /, '')))
+  const offerOf = (mark: string) => {
+    const { verb, values } = notation.parse(mark)
+    return notation.form(verb)?.group === 'buy' ? String(values['tile']) : mark
+  }
+  return new Set(marks.map(offerOf))
 }

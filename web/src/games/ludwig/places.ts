@@ -1,5 +1,6 @@
 /** The legal places of a tile, and the one a pointer selects. */
 import type { Catalog } from '../../protocol/generated/ludwig'
+import { notation } from './notation'
 import { formOf, tileNamed, type Laid, type Point, type Rotation } from './tiles'
 
 export interface Place {
@@ -8,25 +9,29 @@ export interface Place {
   floor: 'up' | 'down' | null
 }
 
-const FORM = /^@(-?\d+),(-?\d+) r(0|90|180|270)(?: (up|down))?$/
-
 /** Parse a placement; return null for any other move. */
 export function parsePlace(catalog: Catalog, name: string, move: string): Place | null {
-  const found = FORM.exec(move)
-  if (!found) return null
+  const { verb, values } = notation.parse(move)
+  if (notation.form(verb)?.group !== 'place') return null
   const tile = tileNamed(catalog, name)
-  const floor = (found[4] ?? null) as Place['floor']
+  const floor = (values['floor'] ?? null) as Place['floor']
   const below = floor === 'down' || (tile.floors.length === 1 && tile.floors[0] === 'down')
   return {
     move,
-    laid: { form: formOf(tile, Number(found[3]) as Rotation), x: Number(found[1]), y: Number(found[2]), down: below },
+    laid: {
+      form: formOf(tile, values['turn'] as Rotation),
+      x: Number(values['x']),
+      y: Number(values['y']),
+      down: below,
+    },
     floor,
   }
 }
 
 /** The notation of a placement. */
 export function formatPlace(x: number, y: number, rot: Rotation, floor: Place['floor']): string {
-  return `@${x},${y} r${rot}${floor ? ` ${floor}` : ''}`
+  const verb = floor === null ? 'place' : floor === 'up' ? 'placeUp' : 'placeDown'
+  return notation.format(verb, { x, y, turn: rot, ...(floor && { floor }) })
 }
 
 export const middleOf = ({ x, y, form }: Laid): Point => [x + form.width / 2, y + form.height / 2]

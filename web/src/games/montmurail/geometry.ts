@@ -1,4 +1,5 @@
 /** Streets, squares and shapes on a grid of crossings with rows and columns 0 to 8. */
+import { notation } from './notation'
 
 export const SIZE = 8
 
@@ -54,7 +55,7 @@ export function moveOf(form: Form): string {
 
 /** Return whether a move places walls. */
 export function isPlacement(move: string): boolean {
-  return /^[a-h][1-8][nwse]( |$)/.test(move)
+  return notation.parse(move).verb === 'place'
 }
 
 export function formOf(move: string): Form {

@@ -1,6 +1,6 @@
 import type { GameClient } from '../game'
 import Board from './Board.svelte'
-import { parseMove } from './moves'
+import { notation } from './notation'
 import Seat from './Seat.svelte'
 import type { Catalog, View } from './types'
 
@@ -13,8 +13,8 @@ function points(view: View, catalog: Catalog | null): number[] {
 const client: GameClient = {
   Board,
   Seat,
-  parseMove,
-  onBoard: new Set(['place', 'lift', 'close', 'stay', 'quarter']),
+  parseMove: notation.parse,
+  onBoard: new Set(notation.verbs),
   closing: new Set(),
   points: (view, catalog) => points(view as View, catalog as Catalog | null),
 }

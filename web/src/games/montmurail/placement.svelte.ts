@@ -15,6 +15,7 @@ import {
   type Form,
   type Point,
 } from './geometry'
+import { notation } from './notation'
 import type { MontmurailPlay } from './types'
 
 /** The walls a move would place or lift, and whether it is legal. */
@@ -87,7 +88,7 @@ export class Placement {
     const offered = this.play().offered
     if (!this.active) return null
     const near = nearestStreet(at)
-    const lift = `lift ${street(near)}`
+    const lift = notation.format('lift', { street: street(near) })
     if (offered.has(lift) && touches([near], at)) return { move: lift, form: [near], lift: true, fits: true }
     const form = this.mode === 'single' ? [near] : this.form && placed(this.form, at)
     if (form === null) return null

@@ -6,7 +6,6 @@ import type { Castle, Figure, TorresPlay, View } from './types'
 import { placeOf, seenAt, turned } from './squares'
 import { aimsOf, keepTool, offersOf, press, selectTool, type Aim, type Offer, type Tool } from './targets'
 
-const BUILDING: ReadonlySet<string> = new Set(['block', 'free', 'castle', 'shift'])
 const MOST_FRAMES = 30
 const NO_KNIGHTS: readonly string[] = []
 const NOTHING: ReadonlySet<string> = new Set()
@@ -79,14 +78,14 @@ export class BoardController {
     })
   })
 
-  /** Return whether the chosen move puts a block there. */
+  /** Return whether the chosen move puts a block on top there; under a figure it would not be seen. */
   builds(name: string): boolean {
-    return this.ghost?.to === name && BUILDING.has(this.ghost.verb)
+    return this.ghost?.to === name && this.ghost.piece === 'block' && !this.figures.has(name)
   }
 
   /** Return whether the chosen move takes the figure away from there. */
   leaves(name: string): boolean {
-    return this.ghost?.from === name && this.ghost.verb !== 'shift'
+    return this.ghost?.from === name && this.ghost.piece !== 'block'
   }
 
   /** The seat that last moved there. */

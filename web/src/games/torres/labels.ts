@@ -1,7 +1,7 @@
 /** Labels of squares for screen readers. */
 import { formatList, translate, seatNames } from '../../i18n/index.svelte'
 import type { Castle, Figure, TorresPlay } from './types'
-import type { Aim } from './targets'
+import { hasOrigin, pieceOf, type Aim } from './targets'
 
 export function figureWords(figure: Figure, play: TorresPlay): string {
   if (figure === 'king') return translate('torres', 'board.king')
@@ -47,17 +47,11 @@ export function labelOf(
   return words.join(', ')
 }
 
-const CAN: Record<string, string> = {
-  block: 'board.can.block',
-  free: 'board.can.block',
-  under: 'board.can.block',
-  shift: 'board.can.block',
-  place: 'board.can.place',
-  castle: 'board.can.castle',
-  king: 'board.can.king',
-}
-
 function aimKey(aim: Aim, verb: string): string {
-  if (aim.role === 'from') return verb === 'shift' ? 'board.can.lift' : 'board.can.leave'
-  return CAN[verb] ?? 'board.can.come'
+  const piece = pieceOf(verb)
+  if (aim.role === 'from') return piece === 'block' ? 'board.can.lift' : 'board.can.leave'
+  if (verb === 'castle') return 'board.can.castle'
+  if (piece === 'block') return 'board.can.block'
+  if (piece === 'king') return 'board.can.king'
+  return hasOrigin(verb) ? 'board.can.come' : 'board.can.place'
 }

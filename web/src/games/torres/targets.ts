@@ -1,10 +1,15 @@
 /** Maps clicks on squares to moves. Which moves are legal, the server says. */
-import { parseMove } from './moves'
+import { notation } from './notation'
 import { distance } from './squares'
+
+/** What a move puts on its target. */
+export type Piece = 'knight' | 'block' | 'king'
 
 export interface Offer {
   move: string
+  /** The verb of the move, or the card that it plays. */
   verb: string
+  piece: Piece | null
   from: string | null
   to: string | null
   /** The height of the stack the block comes from. */
@@ -24,18 +29,7 @@ export interface Aim {
 
 export type Press = { propose: string } | { tool: Tool | null } | { menu: Offer[] }
 
-export const TWO_SQUARE_VERBS: ReadonlySet<string> = new Set([
-  'move',
-  'climb',
-  'secret',
-  'diagonal',
-  'shift',
-  'relocate',
-  'leap',
-])
-const CARD_VERBS = ['six', 'seven', 'climb', 'under', 'free', 'secret', 'diagonal', 'shift', 'relocate', 'leap']
-export const CARDS: ReadonlySet<string> = new Set(CARD_VERBS)
-const NOTATION: Record<string, string> = { place: 'N', block: 'B', king: 'K' }
+export const CARDS: ReadonlySet<string> = new Set(notation.names('card'))
 /** The verb a press on a square means, by the kind of decision. */
 const DEFAULT_VERBS: Record<string, string> = {
   turn: 'block',
@@ -46,13 +40,36 @@ const DEFAULT_VERBS: Record<string, string> = {
 }
 const MAX_MENU_LENGTH = 9
 
+/** The card that a move plays: its text begins with the name. */
+export function cardOf(verb: string): string | null {
+  const head = notation.form(verb)?.head ?? ''
+  return CARDS.has(head) ? head : null
+}
+
+export function pieceOf(verb: string): Piece | null {
+  return (notation.form(verb)?.group || null) as Piece | null
+}
+
+/** Return whether a move names the square that its piece comes from. */
+export function hasOrigin(verb: string): boolean {
+  return notation.form(verb)?.fields.includes('from') ?? false
+}
+
+const IN_THE_TRAY = ['buy', 'advance', 'stack', 'spread', 'keep', 'top', 'bottom']
+/** The verbs of moves that are made on squares, with cards or in the tray. */
+export const ON_BOARD: ReadonlySet<string> = new Set([
+  ...notation.verbs.filter((verb) => pieceOf(verb) !== null || cardOf(verb) !== null),
+  ...IN_THE_TRAY,
+])
+
 export function offersOf(moves: readonly string[]): Offer[] {
   return moves.map((move) => {
-    const { verb, values } = parseMove(move)
+    const { verb, values } = notation.parse(move)
     const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
     return {
       move,
-      verb: verb === 'under_from' ? 'under' : verb,
+      verb: cardOf(verb) ?? verb,
+      piece: pieceOf(verb),
       from: text('from'),
       to: text('to') ?? text('square'),
       height: typeof values['height'] === 'number' ? values['height'] : null,
@@ -70,7 +87,7 @@ export function aimsOf(offers: readonly Offer[], tool: Tool | null): Map<string,
   }
   for (const { verb, from, to } of offers) {
     if (tool === null ? CARDS.has(verb) : verb !== tool.verb) continue
-    if (!TWO_SQUARE_VERBS.has(verb)) add(to, 'to', verb)
+    if (!hasOrigin(verb)) add(to, 'to', verb)
     else if (tool === null || tool.from === null) add(from, 'from', verb)
     else if (tool.from === from) add(to, 'to', verb)
   }
@@ -87,7 +104,7 @@ export function press(
 ): Press | null {
   if (tool === null) return pressPlain(square, offers, own, asked)
   const fitting = offers.filter((offer) => offer.verb === tool.verb)
-  if (!TWO_SQUARE_VERBS.has(tool.verb)) {
+  if (!hasOrigin(tool.verb)) {
     return chooseAmong(fitting.filter((offer) => offer.to === square)) ?? { propose: formatMove(tool.verb, square) }
   }
   return tool.from === null
@@ -105,7 +122,7 @@ function pressPlain(square: string, offers: readonly Offer[], own: readonly stri
 
 function pressOrigin(square: string, verb: string, offers: readonly Offer[], own: readonly string[]): Press {
   const startsHere = offers.some((offer) => offer.from === square)
-  if (startsHere || (verb !== 'shift' && own.includes(square))) return { tool: { verb, from: square } }
+  if (startsHere || (pieceOf(verb) === 'knight' && own.includes(square))) return { tool: { verb, from: square } }
   const reaching = offers.filter((offer) => offer.to === square)
   if (reaching.length > 0 && reaching.length <= MAX_MENU_LENGTH) return chooseAmong(reaching)!
   const nearest = [...own].sort((one, other) => distance(one, square) - distance(other, square))[0]
@@ -123,7 +140,7 @@ function pressTarget(
   if (square === from) return { tool: verb === 'move' ? null : { verb, from: null } }
   const found = offers.find((offer) => offer.from === from && offer.to === square)
   if (found) return { propose: found.move }
-  if (verb !== 'shift' && own.includes(square)) return { tool: { verb, from: square } }
+  if (pieceOf(verb) === 'knight' && own.includes(square)) return { tool: { verb, from: square } }
   return { propose: formatMove(verb, square, from) }
 }
 
@@ -132,16 +149,15 @@ function chooseAmong(offers: Offer[]): Press | null {
   return offers.length === 1 ? { propose: offers[0]!.move } : { menu: offers }
 }
 
-/** Write a move in the game's notation. */
+/** Write the move of a verb to a square. */
 export function formatMove(verb: string, square: string, from: string | null = null): string {
-  const target = from === null ? square : `${from}-${square}`
-  return verb === 'move' ? target : `${NOTATION[verb] ?? verb} ${target}`
+  return notation.format(verb, from === null ? { square } : { from, to: square })
 }
 
 /** Select a tool; if only one origin is possible, choose it. */
 export function selectTool(verb: string, offers: readonly Offer[]): Tool {
   const starts = new Set(offers.filter((offer) => offer.verb === verb).map((offer) => offer.from))
-  return { verb, from: TWO_SQUARE_VERBS.has(verb) && starts.size === 1 ? [...starts][0]! : null }
+  return { verb, from: hasOrigin(verb) && starts.size === 1 ? [...starts][0]! : null }
 }
 
 /** Keep the tool after a move if it can be used again; a moved knight can move on. */

@@ -9,7 +9,6 @@ from typing import Any
 from rich.text import Text
 
 from ....games.torres import moves as m
-from ....games.torres.components import CARDS
 from ....kernel.decision import Decision
 from ....kernel.match import Match
 from ....kernel.score import Item
@@ -124,9 +123,9 @@ class TorresBoard(Board):
     def card_line(self, at: int, card: str, width: int) -> Text:
         """Return a card with its digit and, if there is space, what it does."""
         count = self.view["hands"][self.seat].count(card)
-        usable = bool(self.moves_of(m.DO_CARD + CARDS.index(card)))
+        usable = bool(self.moves_of(m.CARD_KINDS[card]))
         text = Text(style="" if usable else "dim")
-        text.append(f"{DIGITS[at]} {card}" + (f" x{count}" if count > 1 else ""), "bold")
+        text.append(f"{DIGITS[at : at + 1]:1} {card}" + (f" x{count}" if count > 1 else ""), "bold")
         if width:
             text.pad_right(15 - len(text))
             text.append(("\n" + " " * 15).join(wrap(words.card_effect(card), max(10, width - 15))))
@@ -185,6 +184,8 @@ class TorresBoard(Board):
             return Reply(note="Choose from the list.")
         if self.kind is None or (self.kind == m.DO_MOVE and self.own(self.cursor)):
             return self.pick_knight()
+        if self.origin is not None and self.cursor in self.targets():
+            return self.attempt(m.pack(self.kind, self.origin, self.cursor))
         if self.kind in m.JOURNEYS and (self.origin is None or self.own(self.cursor)):
             return self.pick_origin(self.kind)
         if self.kind == m.DO_UNDER:
@@ -274,7 +275,7 @@ class TorresBoard(Board):
         cards = self.cards()
         if at >= len(cards):
             return Reply(note=f"There is no card {DIGITS[at]} in your hand.")
-        kind = m.DO_CARD + CARDS.index(cards[at])
+        kind = m.CARD_KINDS[cards[at]]
         if kind in (m.DO_SIX, m.DO_SEVEN):
             return self.attempt(m.pack(kind))
         reply = self.choose(kind)

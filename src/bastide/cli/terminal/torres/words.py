@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ....games.torres.components import CARDS, KNIGHTS, MASTER_CARDS, PHASE_CARDS
+from ....games.torres.components import CARDS, KNIGHTS, MASTER_CARDS, PHASE_CARDS, TURN_AP, YEARS
 from ....games.torres.meta import RULES
 from ....kernel.score import Item
 from ....kernel.seats import SEATS
@@ -67,10 +67,10 @@ def reason(item: Item) -> str:
 def status(view: Mapping[str, Any], title: str) -> Text:
     rounds = len(PHASE_CARDS[len(view["knights"])][view["year"] - 1])
     text = Text(f"{title} {view['edition']}", "bold")
-    text.append(f"  year {view['year']} of 3, round {view['round']} of {rounds}", "not bold")
+    text.append(f"  year {view['year']} of {YEARS}, round {view['round']} of {rounds}", "not bold")
     if view["ask"] in IN_TURN:
         text.append(f"  AP {view['ap']} ")
-        text.append("▮" * view["ap"] + "▯" * max(0, 5 - view["ap"]))
+        text.append("▮" * view["ap"] + "▯" * max(0, TURN_AP - view["ap"]))
         if view["stack"] is not None or view["emptied"]:
             text.append(f"  stack in use {view['stack'] or 0}", "not bold")
     return text

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from ....kernel.types import Seat
 from ..components import NUMBERS, TILES, PrintedTile
 from ..geometry import FORM_NUMBERS, FORMS, NOTCH, SHAPES, SIDES, covers, entrances
-from ..notation import PLACEMENT
+from ..moves import DO_PLACE, FLOORS
+from ..notation import NOTATION
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -158,8 +159,8 @@ def middle(exit: Exit) -> tuple[int, int]:
 
 def read_place(text: str, name: str) -> Placed:
     """Read a placement such as "@-5,4 r90" or "@-5,4 r90 down"; raise ValueError if it is not one."""
-    found = PLACEMENT.fullmatch(text)
-    if found is None:
+    found = NOTATION.parse(text)
+    if found is None or found.kind != DO_PLACE:
         raise ValueError(f"not a placement such as @-5,4 r90: {text}")
-    x, y, rot = int(found[1]), int(found[2]), int(found[3])
-    return placed({"tile": name, "x": x, "y": y, "rot": rot, "floor": found[4]})
+    x, y, rot, *floor = found.numbers
+    return placed({"tile": name, "x": x, "y": y, "rot": rot, "floor": FLOORS[floor[0]] if floor else None})
