@@ -130,9 +130,9 @@ def line_of_refusal(game: Game, data: Any) -> int:
 
 
 def sentences(game: Game) -> set[int]:
-    """the lines at which the reader of positions refuses"""
+    """Return the lines at which the reader of positions refuses."""
     source = reader_file(game).read_text(encoding="utf-8").splitlines()
-    return {number for number, line in enumerate(source, start=1) if "raise bad(" in line}
+    return {number for number, line in enumerate(source, start=1) if "raise BadPosition(" in line}
 
 
 def reader_file(game: Game) -> Path:

@@ -310,7 +310,7 @@ def test_errors(words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch
 def test_bad_records(kept: Path, tmp_path: Path) -> None:
     text = next((kept / "torres" / "two").glob("torres-*.json")).read_text()
     file = tmp_path / "torres-1.json"
-    wrong = {"{}": "this is no record", text.replace('"N ', '"K ', 1): "is refused", text[:99]: "not JSON"}
+    wrong = {"{}": "this is not a record", text.replace('"N ', '"K ', 1): "is refused", text[:99]: "not JSON"}
     for content, reason in wrong.items():
         file.write_text(content)
         assert reason in one_error(run("balance", "torres", tmp_path, "--out", tmp_path))

@@ -116,4 +116,4 @@ def test_not_while_it_is_played(visits: Visits) -> None:
     play_now(page, "torres")
     expect(page.get_by_role("link", name="Analyse")).to_have_count(0)
     page.goto(f"{page.url}/analysis")
-    expect(page.locator("main").get_by_role("alert")).to_contain_text("A game can be analysed when it is over.")
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("A game can be analysed once it is over.")

@@ -30,7 +30,7 @@ def test_favors_and_bonus_cards_are_left_out_by_check_boxes(visits: Visits) -> N
         box.check()
     expect(page.get_by_text(f"Favors left out: {boxes.count()}")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("favors are left out: 2 are dealt, and only 0 could be.")).to_be_visible()
+    expect(page.get_by_text("favors are left out: 2 are dealt, but only 0 would remain.")).to_be_visible()
     kept = ("Most money", "Most round rooms")
     for name in kept:
         page.get_by_role("checkbox", name=name).uncheck()

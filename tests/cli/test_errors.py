@@ -83,9 +83,9 @@ def test_texts_that_are_nothing(words: tuple[str, ...], text: str) -> None:
 IMPOSSIBLE = {
     "tower": ({"heights": [[8] + [0] * 7] + [[0] * 8] * 7}, "torres.T7.3"),
     "rows": ({"heights": [[0] * 8] * 7}, "8 rows"),
-    "square": ({"knights": [["z9"], []]}, "'z9' is no square"),
-    "deep square": ({"knights": [[json.loads("[" * 300 + "]" * 300)], []]}, "is no square"),
-    "two figures": ({"king": "d1"}, "two figures on d1"),
+    "square": ({"knights": [["z9"], []]}, "'z9' is not a square"),
+    "deep square": ({"knights": [[json.loads("[" * 300 + "]" * 300)], []]}, "is not a square"),
+    "two figures": ({"king": "d1"}, "two figures stand on d1"),
     "unknown field": ({"colour": "red"}, "no field 'colour'"),
     "seat": ({"seat": 7}, "seat"),
     "move": ({"move": 5}, '"move" must be'),
@@ -109,14 +109,14 @@ def test_a_record_is_no_position(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(bastide.dumps(bastide.export(begun())))
     assert "bastide replay" in one_error(run("legal", path))
-    assert "no record" in one_error(run("verify", "-", given=json.dumps(POSITION)))
+    assert "not a record" in one_error(run("verify", "-", given=json.dumps(POSITION)))
 
 
 def test_moves_that_are_none() -> None:
     given = json.dumps(POSITION)
     for words in (("why", "-", "hop"), ("apply", "-", "hop"), ("apply", "-", "B d2", "x" * 10_000)):
         message = one_error(run(*words, given=given))
-        assert "is no move" in message or len(message) < 500
+        assert "is not a move" in message or len(message) < 500
     for words in (("why", "-"), ("apply", "-")):
         assert "no move was given" in one_error(run(*words, given=given))
 
@@ -149,9 +149,11 @@ def test_play_checks_before_it_opens(tmp_path: Path) -> None:
     assert "no bot 'deep'" in one_error(run("play", "torres", "human", "deep"))
     assert "'players' cannot be '5'" in one_error(run("play", "torres", *["human"] * 5))
     assert "2 players are named" in one_error(run("play", "torres", "-o", "players=3"))
-    assert "in this position is 2, and 3 were named" in one_error(run("play", "torres", *["human"] * 3, "--from", file))
-    assert "a position of torres, not of ludwig" in one_error(run("play", "ludwig", "human", "--from", file))
-    assert "leave --option out" in one_error(run("play", "torres", "--from", file, "-o", "edition=2000"))
+    assert "this position is for 2 players, but 3 are named" in one_error(
+        run("play", "torres", *["human"] * 3, "--from", file)
+    )
+    assert "a position of 'torres', not of 'ludwig'" in one_error(run("play", "ludwig", "human", "--from", file))
+    assert "leave out --option" in one_error(run("play", "torres", "--from", file, "-o", "edition=2000"))
     assert "needs a terminal" in one_error(run("play", "torres"))
 
 
@@ -227,7 +229,7 @@ def test_training_and_tuning_check_everything_first(words: tuple[object, ...], t
     }
     for more, reason in wrong.items():
         assert reason in one_error(run(*words, *more))
-    assert "not played by" in one_error(run("train", "ludwig", "--players", 7, "--out", out))
+    assert "cannot be played by" in one_error(run("train", "ludwig", "--players", 7, "--out", out))
     assert "--seed" in one_error(run("train", "ludwig", "--seed", -1, "--out", out))
     assert not any(tmp_path.iterdir())
 
@@ -308,7 +310,7 @@ BOX = Path(bastide.__file__).parent / "games" / "montmurail" / "box.txt"
 def test_tiles_are_read_for_the_game_that_has_them() -> None:
     assert one_error(run("play", "montmurail", "--tiles", BOX)) == "play needs a terminal"
     assert one_error(run("play", "torres", "--tiles", BOX)) == (
-        "torres has no tiles to be read from a file: leave --tiles out"
+        "torres has no tiles to be read from a file: leave out --tiles"
     )
     assert "no game 'chess'" in one_error(run("play", "chess", "--tiles", BOX))
 
@@ -318,7 +320,7 @@ def test_wrong_tiles_are_refused_with_their_line(tmp_path: Path) -> None:
     wrong.write_text(BOX.read_text().replace("C V . M", "C V X M", 1))
     line = 1 + wrong.read_text().splitlines().index("C V X M")
     message = one_error(run("play", "montmurail", "--tiles", wrong))
-    assert message.startswith(f"tiles, line {line}: a row of a tile is four of")
+    assert message.startswith(f"the tiles are wrong in line {line}: a row of a tile consists of four of")
     assert "No such file" in one_error(run("play", "montmurail", "--tiles", tmp_path / "nothing"))
     wrong.write_bytes(b"\xff\xfe")
     assert "UTF-8" in one_error(run("play", "montmurail", "--tiles", wrong))
@@ -327,4 +329,4 @@ def test_wrong_tiles_are_refused_with_their_line(tmp_path: Path) -> None:
 def test_tiles_and_a_position_do_not_go_together(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(json.dumps(bastide.new("montmurail", seed=1).position()))
-    assert "leave --tiles out" in one_error(run("play", "montmurail", "--from", file, "--tiles", BOX))
+    assert "leave out --tiles" in one_error(run("play", "montmurail", "--from", file, "--tiles", BOX))

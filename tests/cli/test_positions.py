@@ -262,5 +262,5 @@ def test_the_short_text_may_stand_in_place_of_a_file(tmp_path: Path) -> None:
     assert text.startswith("bastide:")
     assert run("legal", text) == run("legal", file)
     assert one_error(run("legal", "bastide:abc")) == (
-        "the position: this text holds no position: it is cut short or was changed"
+        "the position: this text is not a position: it was cut short or changed"
     )

@@ -120,9 +120,9 @@ def test_verify_of_a_game_under_way(tmp_path: Path) -> None:
 
 
 FORGERIES = {
-    "digest": ({**RECORD, "seats": ["Eve", "Bo", "C"]}, "digest does not fit"),
+    "digest": ({**RECORD, "seats": ["Eve", "Bo", "C"]}, "digest does not match"),
     "result": (sealed(result={"scores": [999, 1, 2], "winners": [0]}), "is not the result of its moves"),
-    "seed": (sealed(seed="another"), "committed itself to"),
+    "seed": (sealed(seed="another"), "is committed to"),
     "shuffles": (
         sealed(bastide.export(begun()), seed="another", commitment=commitment("another")),
         "not those of its seed",
@@ -131,7 +131,7 @@ FORGERIES = {
     "rules": (sealed(rules="0"), "played under rules '0'"),
     "game": (sealed(game="chess"), "no game 'chess'"),
     "missing field": (sealed(options=None), "'options'"),
-    "surrogate": ({**RECORD, "seats": ["\ud800", "Bo", "C"]}, "its digest does not fit"),
+    "surrogate": ({**RECORD, "seats": ["\ud800", "Bo", "C"]}, "its digest does not match"),
 }
 
 

@@ -30,7 +30,7 @@ def test_moves_are_text_or_numbers(match: bastide.Match) -> None:
 @pytest.mark.parametrize(
     ("call", "error", "sentence"),
     [
-        (lambda m: m.play("fly d1"), bastide.BadNotation, "'fly d1' is no move of Torres"),
+        (lambda m: m.play("fly d1"), bastide.BadNotation, "'fly d1' is not a move of Torres"),
         (lambda m: m.play("B h8"), bastide.Refused, "torres.T7.2: h8 is not next to a castle"),
         (lambda m: m.play("end", 1), bastide.Refused, "torres.T4.2: it is for seat 0 to decide now"),
         (lambda m: m.play("end", 2), bastide.BastideError, "there is no seat 2; the seats are 0 to 1"),

@@ -199,11 +199,11 @@ def test_l1_6_as_text_and_in_positions() -> None:
 @pytest.mark.parametrize(
     ("players", "favors", "bonus", "sentence"),
     [
-        (2, FAVORS[:23], (), "too many king's favors are left out: 2 are dealt, and only 1 could be"),
-        (2, FAVORS[:20] + FAVORS[22:], (), "too many king's favors are left out: 2 are dealt, and only 1 could be"),
-        (4, (), BONUS_CARDS[11:], "too many bonus cards are left out: 12 are dealt, and only 11 could be"),
-        (1, (), BONUS_CARDS[1:], "too many bonus cards are left out: 2 are dealt, and only 1 could be"),
-        (2, ("gold",), (), "option 'without_favors' cannot name 'gold'; it can name: activity rooms, "),
+        (2, FAVORS[:23], (), "too many king's favors are left out: 2 are dealt, but only 1 would remain"),
+        (2, FAVORS[:20] + FAVORS[22:], (), "too many king's favors are left out: 2 are dealt, but only 1 would remain"),
+        (4, (), BONUS_CARDS[11:], "too many bonus cards are left out: 12 are dealt, but only 11 would remain"),
+        (1, (), BONUS_CARDS[1:], "too many bonus cards are left out: 2 are dealt, but only 1 would remain"),
+        (2, ("gold",), (), "option 'without_favors' cannot contain 'gold'; it can contain: activity rooms, "),
         (2, 7, (), "option 'without_favors' is a list of names, not 7"),
     ],
 )

@@ -32,23 +32,28 @@ GOLD = re.sub(r"^C V \. M$", "d d d d", changed(DIE, "die U3 9"), flags=re.MULTI
 SYMBOLS = "four of C W M V c d ."
 
 WRONG = [
-    (FIRST_TILE, "tile green black", 0, "'green' is no gem; there are: white, blue, violet, yellow"),
-    (FIRST_TILE, "tile white red", 0, "'red' is no side; there are: black, white"),
-    (FIRST_TILE, "tile blue black", 5 + 1, "the tile blue black is there twice"),
+    (FIRST_TILE, "tile green black", 0, "'green' is not a gem; there are: white, blue, violet, yellow"),
+    (FIRST_TILE, "tile white red", 0, "'red' is not a side; there are: black, white"),
+    (FIRST_TILE, "tile blue black", 5 + 1, "the tile 'blue black' is there twice"),
     (FIRST_TILE, "tile white", 0, "'tile white' is neither a tile, nor a king's die, nor a face of the die"),
     (FIRST_TILE, "title white black", 0, "'title white black' is neither a tile, nor a king's die"),
-    (FIRST_TILE + 1, "C V .", 0, f"a row of a tile is {SYMBOLS}, not 'C V .'"),
-    (FIRST_TILE + 2, "C V . M M", 0, f"a row of a tile is {SYMBOLS}, not 'C V . M M'"),
-    (FIRST_TILE + 3, "C V . X", 0, f"a row of a tile is {SYMBOLS}, not 'C V . X'"),
-    (FIRST_TILE + 4, "CV . . M", 0, f"a row of a tile is {SYMBOLS}, not 'CV . . M'"),
-    (FIRST_TILE + 4, "", 2, f"a row of a tile is {SYMBOLS}, not 'tile blue black'"),
+    (FIRST_TILE + 1, "C V .", 0, f"a row of a tile consists of {SYMBOLS}, not 'C V .'"),
+    (FIRST_TILE + 2, "C V . M M", 0, f"a row of a tile consists of {SYMBOLS}, not 'C V . M M'"),
+    (FIRST_TILE + 3, "C V . X", 0, f"a row of a tile consists of {SYMBOLS}, not 'C V . X'"),
+    (FIRST_TILE + 4, "CV . . M", 0, f"a row of a tile consists of {SYMBOLS}, not 'CV . . M'"),
+    (FIRST_TILE + 4, "", 2, f"a row of a tile consists of {SYMBOLS}, not 'tile blue black'"),
     (KING, "king 0 0 1 1 2", 0, "a king's die has six faces of 0 to 9, not '0 0 1 1 2'"),
     (KING, "king 0 0 1 1 2 10", 0, "a king's die has six faces of 0 to 9, not '0 0 1 1 2 10'"),
     (KING, "king 0 0 1 1 2 -2", 0, "a king's die has six faces of 0 to 9, not '0 0 1 1 2 -2'"),
     (KING, "king a b c d e f", 0, "a king's die has six faces of 0 to 9, not 'a b c d e f'"),
-    (DIE, "die straight4 1", 0, "'straight4' is no shape; there are: straight2, corner2, straight3, L3, zigzag3, U3"),
-    (DIE, "die U3 10", 0, "coins are a number from 0 to 9, not '10'"),
-    (DIE, "die U3 one", 0, "coins are a number from 0 to 9, not 'one'"),
+    (
+        DIE,
+        "die straight4 1",
+        0,
+        "'straight4' is not a shape; there are: straight2, corner2, straight3, L3, zigzag3, U3",
+    ),
+    (DIE, "die U3 10", 0, "the coins must be a number from 0 to 9, not '10'"),
+    (DIE, "die U3 one", 0, "the coins must be a number from 0 to 9, not 'one'"),
     (DIE, "die U3", 0, "'die U3' is neither a tile, nor a king's die, nor a face of the die"),
 ]
 
@@ -56,7 +61,7 @@ WRONG = [
 @pytest.mark.parametrize(("at", "line", "later", "reason"), WRONG, ids=[line for _, line, _, _ in WRONG])
 def test_a_wrong_line_is_refused_with_its_number(at: int, line: str, later: int, reason: str) -> None:
     """An error may be noticed `later` lines after the changed one."""
-    sentence = re.escape(f"tiles, line {at + 1 + later}: {reason}")
+    sentence = re.escape(f"the tiles are wrong in line {at + 1 + later}: {reason}")
     with pytest.raises(bastide.BadOptions, match=sentence):
         read_box(changed(at, line))
     with pytest.raises(bastide.BadOptions, match=sentence):
@@ -66,13 +71,16 @@ def test_a_wrong_line_is_refused_with_its_number(at: int, line: str, later: int,
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "tiles: the tile white black is missing"),
-        ("\n".join(LINES[:FIRST_TILE] + LINES[FIRST_TILE + 5 :]), "tiles: the tile white black is missing"),
-        (changed(KING), "tiles: there are 2 king's dice; there must be 3"),
-        (changed(KING, LINES[KING], LINES[KING]), "tiles: there are 4 king's dice; there must be 3"),
-        (changed(DIE), "tiles: the construction die has 5 faces; there must be 6"),
-        (changed(DIE, LINES[DIE], LINES[DIE]), "tiles: the construction die has 7 faces; there must be 6"),
-        ("\n".join(LINES[: FIRST_TILE + 3]), f"tiles, line {FIRST_TILE + 1}: a row of a tile is {SYMBOLS}, not ''"),
+        ("", "the tile 'white black' is missing"),
+        ("\n".join(LINES[:FIRST_TILE] + LINES[FIRST_TILE + 5 :]), "the tile 'white black' is missing"),
+        (changed(KING), "there must be 3 king's dice, not 2"),
+        (changed(KING, LINES[KING], LINES[KING]), "there must be 3 king's dice, not 4"),
+        (changed(DIE), "the construction die must have 6 faces, not 5"),
+        (changed(DIE, LINES[DIE], LINES[DIE]), "the construction die must have 6 faces, not 7"),
+        (
+            "\n".join(LINES[: FIRST_TILE + 3]),
+            f"the tiles are wrong in line {FIRST_TILE + 1}: a row of a tile consists of {SYMBOLS}, not ''",
+        ),
     ],
     ids=range(7),
 )
@@ -166,5 +174,5 @@ def test_a_position_holds_the_box() -> None:
     game = bastide.new("montmurail", layout="market", seed=1, tiles=GOLD)
     again = bastide.from_position(json.loads(json.dumps(game.position())))
     assert again.options == game.options
-    with pytest.raises(bastide.BadPosition, match="tiles: the tile white black is missing"):
+    with pytest.raises(bastide.BadPosition, match="the tile 'white black' is missing"):
         bastide.from_position({**game.position(), "tiles": "# nothing"})

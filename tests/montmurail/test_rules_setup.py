@@ -205,7 +205,9 @@ def test_m1_5_no_more_walls_than_the_box_holds() -> None:
     """M1.5: a position with 151 walls cannot be, one with 150 can."""
     full = sorted(reference.street_name(street) for street in reference.STREETS)
     assert now(begin(full, full[:6]), "supply") == 0
-    with pytest.raises(bastide.BadPosition, match=r"montmurail\.M1\.5: 151 walls stand; there are only 150"):
+    with pytest.raises(
+        bastide.BadPosition, match=r"montmurail\.M1\.5: 151 walls stand on the boards; there are only 150"
+    ):
         begin(full, full[:7])
     with pytest.raises(bastide.BadPosition, match=r"montmurail\.M1\.5: there are 149 walls in all; there must be 150"):
         bastide.from_position(position(supply=149))

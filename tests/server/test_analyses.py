@@ -17,6 +17,7 @@ from server.local_server import PATIENCE, Server
 from server.seated_table import SeatedTable, play_turns, seated_table
 from server.subprocess_server import served
 from sqlalchemy import update
+from words.messages import check_reason
 
 import bastide
 from bastide.bots import analysis
@@ -26,6 +27,7 @@ from bastide.kernel import record, registry
 from bastide.kernel.replay import Replay
 from bastide.server import analysis_queue
 from bastide.server.bot_pool.requests import AnalysisRequest
+from bastide.server.messages import say
 from bastide.server.store import schema
 
 SQLITE = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
@@ -173,8 +175,8 @@ async def test_permissions_and_status(server: Server, path: str, method: str) ->
         for client, table, status, sentence in (
             (stranger, secret.table, 403, "this table is private"),
             (stranger, "abcdefghijkl", 404, "there is no such table"),
-            (under_way.host, under_way.table, 409, "a game can be analysed when it is over"),
-            (stranger, under_way.table, 409, "a game can be analysed when it is over"),
+            (under_way.host, under_way.table, 409, "a game can be analysed once it is over"),
+            (stranger, under_way.table, 409, "a game can be analysed once it is over"),
             (waiting.host, waiting.table, 409, "the game has not started"),
         ):
             with pytest.raises(ClientError, match=sentence) as error:
@@ -253,7 +255,7 @@ async def test_process_cannot_start(server: Server, monkeypatch: pytest.MonkeyPa
             patch.setattr("bastide.server.bot_pool.process.WORKER_MODULE", "bastide.no_such_module")
             await ask(table.host, table.table)
             found = await until(table.host, table.table, "stopped")
-            assert found["wrong"] == "the analysis failed: request it again"
+            assert found["wrong"]["key"] == "analysis.failed"
         assert (await ask(table.host, table.table))["wrong"] is None
         await until(table.host, table.table, "done")
 
@@ -266,7 +268,14 @@ async def test_unreadable_record(server: Server, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(live.table, "record", lambda: broken)
         await ask(table.host, table.table)
         found = await until(table.host, table.table, "stopped")
-        assert found["wrong"].startswith("the record of this game cannot be read: ")
+        check_reason(found["wrong"])
+        assert found["wrong"]["key"] == "analysis.record"
+        assert found["wrong"]["data"]["reason"]["data"]["reason"]["key"] == "torres.move"
+
+
+def test_reasons_that_earlier_versions_stored() -> None:
+    """They stored a sentence, without its key."""
+    assert analysis_queue.decode_error("the bot search failed: it crashed") == say("analysis.failed").as_json()
 
 
 async def test_another_worker_takes_over(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -185,7 +185,7 @@ FAILURES = {
     "leave:": "the bot leave: failed: SystemExit: 0",
     "answer:-1": "illegal move: torres.T5.7: the number -1 stands for no move",
     f"answer:{10**40}": "illegal move",
-    "words:end": "it answered 'end', which is no move",
+    "words:end": "it answered 'end', which is not a move",
     "unheard": "the bot unheard failed: KeyError",
 }
 

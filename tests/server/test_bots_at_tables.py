@@ -12,6 +12,7 @@ from server.local_server import PATIENCE, Server
 from server.seated_table import check_record, play, play_out, seated_table
 
 from bastide.server.bot_pool.pool import BotFailed
+from bastide.server.messages import say_to_operator
 
 
 @pytest.mark.parametrize("game", ["ludwig", "montmurail", "torres"])
@@ -31,7 +32,7 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
     async def fail(spec: str, *rest: Any) -> int:
         asked.append(spec)
         if spec == "greedy":
-            raise BotFailed("the bot greedy did not answer within 10 s")
+            raise BotFailed(say_to_operator("pool.timeout", bot=spec, seconds=10))
         return await choose(spec, *rest)
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
@@ -46,6 +47,8 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
                 "bot": "random",
                 "why": "failed",
                 "detail": "the bot greedy did not answer within 10 s",
+                "key": "pool.timeout",
+                "data": {"bot": "greedy", "seconds": 10},
             }
             await playing
         assert asked.count("greedy") == 1
@@ -57,7 +60,7 @@ async def test_the_simplest_bot_fails_too(server: Server, monkeypatch: pytest.Mo
     """Play the first legal move when even the simplest bot fails."""
 
     async def fail(spec: str, *rest: Any) -> int:
-        raise BotFailed(f"the bot {spec} crashed")
+        raise BotFailed(say_to_operator("pool.no_move", bot=spec))
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
     async with seated_table(server, "montmurail", 1, bots=["random"]) as table:

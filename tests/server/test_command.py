@@ -186,7 +186,7 @@ def refusal(folder: Path, *options: str) -> str:
         ("--database postgresql://127.0.0.1:x/b", "is not the URL of a database"),
         ("--port 99999", "cannot listen on 127.0.0.1:99999"),
         ("--public-url castles.example", "must begin with https:// or http://"),
-        ("--log-format xml", "--log-format must be text or json, not 'xml'"),
+        ("--log-format xml", "--log-format cannot be 'xml'; it can be: text, json"),
     ],
 )
 def test_invalid_options(options: str, sentence: str, tmp_path: Path) -> None:

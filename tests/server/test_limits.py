@@ -13,6 +13,7 @@ from server.local_server import PATIENCE, Server
 from server.raw_socket import Raw, raw
 from server.seated_table import seated_table
 from websockets.exceptions import InvalidStatus
+from words.messages import check_reason
 
 pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 
@@ -24,11 +25,9 @@ async def http(server: Server) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def sentence(answer: httpx.Response) -> str:
-    text = answer.json()["error"]["text"]
-    assert isinstance(text, str)
-    assert text
-    assert "\n" not in text
-    return text
+    reason = answer.json()["error"]
+    check_reason(reason)
+    return str(reason["text"])
 
 
 async def token(http: httpx.AsyncClient) -> str:
@@ -69,7 +68,7 @@ async def test_invalid_messages(server: Server) -> None:
             assert "invalid message" in (await socket.next("refused"))["reason"]["text"]
         await check_responsive(socket)
         await socket.send("nonsense")
-        assert await socket.closed() == (1008, "too many messages that cannot be read")
+        assert await socket.closed() == (1008, "socket.invalid: too many invalid messages")
 
 
 async def test_too_many_messages(serve: Serve) -> None:
@@ -77,7 +76,7 @@ async def test_too_many_messages(serve: Serve) -> None:
     async with seated_table(server, people=2) as table, raw(server.address, table.table, table.host.token) as socket:
         for number in range(200):
             await socket.send({"type": "score", "id": number + 1})
-        assert await socket.closed() == (1008, "too many messages: come back more slowly")
+        assert await socket.closed() == (1008, "socket.rate: too many messages: reconnect and send more slowly")
         answered = [json.loads(frame) for frame in socket.frames]
         assert 50 <= sum(message["type"] == "points" for message in answered) < 100
         await table.seats[0].chat("the others talk on")
@@ -131,10 +130,10 @@ async def test_max_sockets_per_address(serve: Serve) -> None:
 @pytest.mark.parametrize("since", ["x", "1.5", "-7", str(10**30), "", "%00", "%C2%B2"])
 async def test_sockets_with_invalid_since(server: Server, since: str) -> None:
     async with seated_table(server, people=2) as table:
-        text = "since must be the number of an update"
+        text = "'since' must be the number of an update"
         async with raw(server.address, table.table, table.host.token, query=f"?since={since}") as socket:
-            assert await socket.next() == {"type": "bye", "text": text}
-            assert await socket.closed() == (1008, text)
+            assert await socket.next() == {"type": "bye", "key": "socket.since", "text": text, "data": {}}
+            assert await socket.closed() == (1008, f"socket.since: {text}")
         await table.seats[0].chat("well")
 
 

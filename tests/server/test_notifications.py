@@ -89,7 +89,9 @@ async def test_a_webhook_is_called(services: AccountServices, receiver: Receiver
     assert got.path == "/hook?key=1"
     assert got.headers["content-type"] == "application/json"
     assert json.loads(got.body) == {
-        "text": "It is your turn in Torres with Bob and Cleo.",
+        "key": "notification.turn_with",
+        "text": "It is your turn in Torres (with Bob, Cleo).",
+        "data": {"game": "Torres", "others": ["Bob", "Cleo"]},
         "table": "t1",
         "game": "torres",
         "address": "https://play.example.org/table/t1",
@@ -280,7 +282,7 @@ async def test_max_subscriptions(services: AccountServices, receiver: Receiver) 
 )
 async def test_invalid_keys(services: AccountServices, p256dh: str | None, auth: str) -> None:
     true = Browser("https://push.example.org/1").subscription["keys"]["p256dh"]  # type: ignore[index]
-    with pytest.raises(BastideError, match=r"auth must be|auth a secret"):
+    with pytest.raises(BastideError, match=r"'auth' must be|'auth' a secret"):
         web_push.parse_subscription("https://push.example.org/1", true if p256dh is None else p256dh, auth)
 
 

@@ -229,7 +229,7 @@ async def test_conflicting_fields(server: Server) -> None:
         await client.register("Sharer", "a long password")
         for body, sentence in (
             ({}, "choose a game or a position"),
-            ({"position": text, "game": "ludwig"}, "this is a position of torres, not of ludwig"),
+            ({"position": text, "game": "ludwig"}, "this is a position of 'torres', not of 'ludwig'"),
             ({"position": text, "options": {"players": 2}}, "a position includes its options"),
             ({"position": text, "rated": True}, "a game that starts from a position cannot be rated"),
             ({"position": text, "seat": 2}, "there is no seat 2"),

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from server.subprocess_server import PATIENCE, own_server
 from websockets.sync.client import connect
+from words.messages import check_reason
 
 from bastide.kernel import registry
 from bastide.protocol import messages, models
@@ -79,7 +80,10 @@ def test_limits_match_the_code() -> None:
 
 
 def test_examples_are_valid_messages() -> None:
-    by_client, by_server = blocks("json")[0], "".join(blocks("json")[1:])
+    errors, by_client, *rest = blocks("json")
+    for line in errors.splitlines():
+        check_reason(json.loads(line)["error"])
+    by_server = "".join(rest)
     for shown, read, tags in (
         (by_client, messages.decode_client_message, CLIENTS),
         (by_server, messages.decode_server_message, SERVERS),

@@ -14,6 +14,7 @@ from server.seated_table import all_caught_up, play_out, play_turns, seated_tabl
 from bastide.client import Refused
 from bastide.kernel import registry
 from bastide.server import services
+from bastide.server.messages import say_to_operator
 
 
 class Slow:
@@ -168,7 +169,7 @@ async def test_no_hints_at_a_rated_table(server: Server) -> None:
 
 async def test_hint_of_a_failing_bot(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*asked: Any) -> int:
-        raise services.BotFailed("it crashed")
+        raise services.BotFailed(say_to_operator("pool.no_move", bot="greedy"))
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
     async with seated_table(server, "torres", 2) as table:

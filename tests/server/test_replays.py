@@ -140,8 +140,8 @@ def finished(game: str = "torres", **given: Any) -> dict[str, Any]:
 async def verify(client: Client, data: Any) -> tuple[bool, dict[str, bool], str]:
     answer = await client.request("POST", "/api/verify", {"record": data})
     checks = {check["what"]: check["ok"] for check in answer["checks"]}
-    assert all(check["text"] for check in answer["checks"])
-    return answer["ok"], checks, answer["checks"][-1]["text"]
+    assert all(check["finding"]["text"] for check in answer["checks"])
+    return answer["ok"], checks, answer["checks"][-1]["finding"]["text"]
 
 
 async def test_verify_records(server: Server) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 from ..kernel.errors import BastideError
 from .dependencies import require
+from .messages import say
 from .runners import QUEUED_GAMES, Games, Runner
 from .tournament import Tournament, play_game
 
@@ -86,9 +87,7 @@ def connect(address: str) -> None:
             logging_level=logging.ERROR,
         )
     except (OSError, RuntimeError, ray.exceptions.RayError):
-        raise BastideError(
-            f"the Ray cluster at {address!r} refused the connection; if it asks for a token, set RAY_AUTH_MODE"
-        ) from None
+        raise BastideError(say("cluster.refused", address=address)) from None
 
 
 def check_reachable(address: str) -> None:
@@ -96,6 +95,4 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError, ValueError):
-        raise BastideError(
-            f"there is no Ray cluster at {address!r}; an address is HOST:PORT, ray://HOST:PORT, {AUTO} or {LOCAL}"
-        ) from None
+        raise BastideError(say("cluster.unknown", address=address, auto=AUTO, local=LOCAL)) from None

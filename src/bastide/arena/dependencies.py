@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from ..kernel.errors import BastideError
+from .messages import say
 
 
 def require(module: str, purpose: str) -> None:
@@ -12,4 +13,4 @@ def require(module: str, purpose: str) -> None:
     try:
         importlib.import_module(module)
     except ImportError:
-        raise BastideError(f"{purpose} needs {module}, which is not installed: pip install 'bastide[arena]'") from None
+        raise BastideError(say("dependency.missing", purpose=purpose, module=module)) from None

@@ -16,6 +16,7 @@ from typing import Any
 from ..kernel import record, registry
 from ..kernel.errors import BadRecord, BastideError
 from .matches import Outcome
+from .messages import say
 from .tournament import Record, Tournament, is_record_of, read_game_outcome
 
 FORMAT = "bastide-tournament-1"
@@ -42,13 +43,12 @@ class TournamentFolder:
             data = record.loads(self.file(number).read_text(encoding="utf-8"))
             record.check_shape(data)
             if data.get("digest") != record.digest(data):
-                raise BadRecord("its digest does not fit")
+                raise BadRecord(say("record.digest"), "digest")
             if is_record_of(self.tournament, number, data):
                 return read_game_outcome(self.tournament, number, data)
-            problem = "is of another game"
         except (BadRecord, UnicodeDecodeError):
-            problem = "is damaged"
-        raise BastideError(f"{self.file(number)}: this record {problem}; delete it to play the game again")
+            raise BastideError(say("folder.damaged", file=self.file(number))) from None
+        raise BastideError(say("folder.other_game", file=self.file(number)))
 
     def save(self, number: int, data: Record) -> None:
         write_atomically(self.file(number), record.dumps(data))
@@ -66,7 +66,7 @@ def open_folder(path: Path, tournament: Tournament) -> Iterator[TournamentFolder
             # lockf, not flock: worker processes do not inherit the lock and hold it when this process is killed
             fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            raise BastideError(f"{path}: another process is playing a tournament in this folder") from None
+            raise BastideError(say("folder.locked", path=path)) from None
         check_folder(path, tournament)  # another process may have started a tournament in the meantime
         if not (path / DESCRIPTION_FILE).exists():
             write_atomically(path / DESCRIPTION_FILE, json.dumps(describe(tournament), indent=1) + "\n")
@@ -91,20 +91,19 @@ def check_folder(path: Path, tournament: Tournament) -> None:
     file, expected = path / DESCRIPTION_FILE, describe(tournament)
     if not file.exists():
         if path.is_dir() and any(path.glob("*.json")):
-            raise BastideError(f"{path}: this folder has other JSON files; use an empty folder")
+            raise BastideError(say("folder.other_files", path=path))
         return
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise BastideError(f"{file}: this file does not describe a tournament")
+        raise BastideError(say("folder.description", file=file))
     for name, there, wanted in differences(found, expected):
         if isinstance(there, dict) and isinstance(wanted, dict):
             name, there, wanted = next(differences(there, wanted))
         raise BastideError(
-            f"{path}: this folder belongs to another tournament, with {name} {json.dumps(there)}"
-            f" instead of {json.dumps(wanted)}"
+            say("folder.other_tournament", path=path, name=name, found=json.dumps(there), expected=json.dumps(wanted))
         )
 
 

@@ -15,6 +15,7 @@ from ..kernel.chance import Chance
 from ..kernel.errors import BadRecord
 from ..kernel.match import Match
 from ..kernel.types import Seat
+from .messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def play_match(match: Match, players: Sequence[Bot], chances: Sequence[Chance]) 
 def read_outcome(data: Mapping[str, Any], number: int, seating: tuple[int, ...]) -> Outcome:
     """Read the outcome from the record of a finished game."""
     if not data.get("result"):
-        raise BadRecord("the record is of a game that is not over", "result")
+        raise BadRecord(say("record.unfinished"), "result")
     seats = [move[0] for move in data["moves"]]
     return Outcome(
         number,

@@ -13,6 +13,7 @@ from ..bots.processes import init_worker, terminate
 from ..kernel.errors import BastideError
 from .folder import TournamentFolder
 from .matches import Outcome
+from .messages import say
 from .tournament import Record, Tournament, play_game, read_game_outcome
 
 QUEUED_GAMES = 4  # per process
@@ -68,7 +69,7 @@ def worker_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         yield executor
         is_complete = True
     except BrokenProcessPool:
-        raise BastideError("a worker process was killed; the remaining games are not played") from None
+        raise BastideError(say("arena.worker_killed")) from None
     finally:
         executor.shutdown(wait=is_complete, cancel_futures=True)
         if not is_complete:

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 from ..kernel.errors import BadOptions
+from .messages import say
 
 MAX_TABLES = 2000
 
@@ -21,7 +22,7 @@ Table = tuple[int, ...]  # indices of bots in the tournament's list
 def make_tables(bots: int, players: int) -> tuple[Table, ...]:
     """List all tables, in an order in which an incomplete round leaves no bot far behind."""
     if math.comb(bots, players) > MAX_TABLES:
-        raise BadOptions(f"{bots} bots form more than {MAX_TABLES} tables of {players} players: name fewer bots")
+        raise BadOptions(say("schedule.too_many", bots=bots, most=MAX_TABLES, players=players))
     left = list(combinations(range(bots), players))
     played = [0] * bots
     ordered = []

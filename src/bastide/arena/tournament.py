@@ -13,6 +13,7 @@ from ..kernel.errors import BadOptions
 from ..kernel.match import Match
 from . import schedule
 from .matches import Outcome, play_match, read_outcome
+from .messages import say
 
 SECONDS_DIGITS = 6
 
@@ -49,13 +50,10 @@ class Tournament:
             given = with_players(given, players)
         seats = read_players(rules, given) if "players" in given else len(specs)
         if seats not in rules.META.players:
-            sizes = ", ".join(str(number) for number in rules.META.players)
-            hint = (
-                "; for more bots, set the number of players per game with --players" if seats == len(specs) > 1 else ""
-            )
-            raise BadOptions(f"{rules.META.title} is played by {sizes} bots, not {seats}{hint}")
+            key = "arena.bots_hint" if seats == len(specs) > 1 else "arena.bots"
+            raise BadOptions(say(key, game=rules.META.title, known=[*rules.META.players], seats=seats))
         if seats > len(specs):
-            raise BadOptions(f"the game has {seats} players, but only {len(specs)} bots are named")
+            raise BadOptions(say("arena.too_few_bots", players=seats, bots=len(specs)))
         schedule.make_tables(len(specs), seats)
         chosen = game_options.read(rules.Options, {**given, "players": seats})
         return cls(game, tuple(specs), games, seed, game_options.as_json(chosen), shared_deals)
@@ -86,14 +84,14 @@ def read_players(rules: Any, given: Mapping[str, Any]) -> int:
 def with_players(given: Mapping[str, Any], players: int) -> dict[str, Any]:
     """Add the number of players to the options of a game."""
     if given.get("players", str(players)) != str(players):
-        raise BadOptions(f"the option 'players' says {given['players']} and --players says {players}")
+        raise BadOptions(say("arena.players_twice", option=given["players"], players=players))
     return {**given, "players": str(players)}
 
 
 def make_options(game: str, players: int, given: Mapping[str, Any]) -> Any:
     rules = registry.game(game)
     if players not in rules.META.players:
-        raise BadOptions(f"{rules.META.title} is not played by {players}")
+        raise BadOptions(say("arena.players", game=rules.META.title, players=players))
     return game_options.read(rules.Options, with_players(given, players))
 
 

@@ -15,6 +15,7 @@ from .beam import BeamBot, GreedyBot
 from .bot import Bot, BotFailed
 from .levels import HIGHEST, NAMES as LEVELS, LevelBot
 from .mcts import MctsBot
+from .messages import say
 from .random import RandomBot
 from .search import SearchBot
 from .stdio import StdioBot
@@ -40,8 +41,8 @@ def make(spec: str) -> Bot:
     if name in WITH_SETTINGS:
         return WITH_SETTINGS[name](settings)
     if name not in WITHOUT_SETTINGS or colon:
-        names = ", ".join((*BOTS, *(name for name in WITH_SETTINGS if name != LevelBot.name), "stdio:PROGRAM"))
-        raise BadOptions(f"there is no bot {spec!r}; there are: {names}")
+        known = (*BOTS, *(name for name in WITH_SETTINGS if name != LevelBot.name), "stdio:PROGRAM")
+        raise BadOptions(say("bots.unknown", name=spec, known=known))
     return WITHOUT_SETTINGS[name]()
 
 

@@ -13,6 +13,7 @@ from ..kernel.game import Game, State
 from ..kernel.types import Move, Seat
 from .beam import BeamBot
 from .bot import Bot
+from .messages import say
 from .search import SearchBot
 
 BOT_TYPES: dict[str, Callable[[str], Bot]] = {BeamBot.name: BeamBot, SearchBot.name: SearchBot}
@@ -54,7 +55,7 @@ class LevelBot:
 
     def __init__(self, text: str = str(HIGHEST)) -> None:
         if f"{self.name}:{text}" not in NAMES:
-            raise BadOptions(f"there is no level {text!r}; there are: {', '.join(NAMES)}")
+            raise BadOptions(say("bots.level", name=text, known=NAMES))
         self.level = int(text)
         self.bots: dict[str, Bot] = {}  # by spec
 

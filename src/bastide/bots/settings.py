@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..kernel.errors import BadOptions
+from .messages import say
 
 
 class Setting(NamedTuple):
@@ -22,9 +23,9 @@ def parse_settings(bot: str, text: str, known: Mapping[str, Setting]) -> dict[st
     for part in text.split(",") if text else ():
         name, _, value = part.partition("=")
         if name not in known:
-            raise BadOptions(f"the bot {bot!r} has no setting {name!r}; it has: {', '.join(known)}")
+            raise BadOptions(say("settings.unknown", bot=bot, name=name, known=[*known]))
         if name in found:
-            raise BadOptions(f"the setting {name!r} of the bot {bot!r} is given twice")
+            raise BadOptions(say("settings.twice", name=name, bot=bot))
         found[name] = parse_value(bot, name, value, known[name])
     return found
 
@@ -33,9 +34,10 @@ def parse_value(bot: str, name: str, text: str, setting: Setting) -> float:
     try:
         value = setting.type(text)
     except ValueError:
-        kind = "a whole number" if setting.type is int else "a number"
-        raise BadOptions(f"the setting {name!r} of the bot {bot!r} must be {kind}, not {text!r}") from None
-    if not setting.min <= value <= setting.max:
-        limit = f"at most {setting.max:,.0f}" if value > setting.max else f"at least {setting.min:g}"
-        raise BadOptions(f"the setting {name!r} of the bot {bot!r} must be {limit}, not {text}")
+        key = "settings.whole_number" if setting.type is int else "settings.number"
+        raise BadOptions(say(key, name=name, bot=bot, value=text)) from None
+    if value > setting.max:
+        raise BadOptions(say("settings.most", name=name, bot=bot, most=setting.max, value=text))
+    if not setting.min <= value:
+        raise BadOptions(say("settings.least", name=name, bot=bot, least=setting.min, value=text))
     return value

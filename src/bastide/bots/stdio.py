@@ -19,11 +19,12 @@ from typing import IO, Any
 
 from ..kernel import options
 from ..kernel.chance import Chance
-from ..kernel.errors import BadOptions
+from ..kernel.errors import BadOptions, Message
 from ..kernel.game import Game, State
 from ..kernel.types import Move, Seat
 from ..kernel.validation import brief
 from .bot import BotFailed
+from .messages import say
 
 PROTOCOL = 1
 DEFAULT_SECONDS = 10.0  # for an answer
@@ -95,9 +96,9 @@ class StdioBot:
         move = answer.get("move") if isinstance(answer, dict) else None
         if not isinstance(move, str):
             text = brief(line.decode(errors="replace").strip())
-            raise BotFailed(f'{self.process.label} answered {text}, not {{"move": "..."}}')
+            raise BotFailed(say("stdio.answer", bot=self.process.command, answer=text))
         if move not in question["moves"]:
-            raise BotFailed(f"{self.process.label} answered {brief(move)}, which is not one of the legal moves")
+            raise BotFailed(say("stdio.illegal", bot=self.process.command, move=brief(move)))
         return move
 
     def stop(self) -> None:
@@ -111,16 +112,16 @@ def parse_command(command: str) -> tuple[float, list[str]]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadOptions(f"the command {command!r} of a bot cannot be parsed: {error}") from None
+        raise BadOptions(say("stdio.command", command=command, problem=error)) from None
     seconds = DEFAULT_SECONDS
     if words and words[0].startswith("seconds="):
         seconds = parse_seconds(words.pop(0).removeprefix("seconds="))
     if not words:
-        raise BadOptions(f"name the program of the bot and its arguments: {StdioBot.name}:PROGRAM ARGS")
+        raise BadOptions(say("stdio.no_program", bot=StdioBot.name))
     if shutil.which(words[0]) is None:
         if os.path.isfile(words[0]):
-            raise BadOptions(f"{words[0]!r} is not executable: make it so, or name its interpreter first")
-        raise BadOptions(f"there is no program {words[0]!r} to run as a bot")
+            raise BadOptions(say("stdio.not_executable", program=words[0]))
+        raise BadOptions(say("stdio.unknown", program=words[0]))
     return seconds, words
 
 
@@ -130,7 +131,7 @@ def parse_seconds(text: str) -> float:
     except ValueError:
         seconds = 0
     if not 0 < seconds <= MAX_SECONDS:
-        raise BadOptions(f"'seconds' must be a number above 0 and at most {MAX_SECONDS}, not {text!r}")
+        raise BadOptions(say("stdio.seconds", most=MAX_SECONDS, value=text))
     return seconds
 
 
@@ -138,12 +139,12 @@ class BotProcess:
     """A running program: lines sent to it and received from it, each within a time limit."""
 
     def __init__(self, command: list[str]) -> None:
-        self.label = f"the bot {shlex.join(command)!r}"
+        self.command = shlex.join(command)
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
         except OSError as error:
-            raise BotFailed(f"{self.label} cannot be started: {error.strerror}") from None
+            raise BotFailed(say("stdio.start", bot=self.command, problem=error.strerror)) from None
         self.process = process
         self.stdin, self.stdout, self.stderr = (stream.fileno() for stream in streams(process))
         self.outgoing = b""
@@ -168,9 +169,9 @@ class BotProcess:
             left = deadline - time.monotonic()
             if left <= 0:
                 self.process.kill()
-                raise BotFailed(f"{self.label} did not answer within {seconds:g} s")
+                raise BotFailed(say("stdio.timeout", bot=self.command, seconds=seconds))
             if len(self.incoming) > MAX_ANSWER_BYTES:
-                raise BotFailed(f"{self.label} answered more than {MAX_ANSWER_BYTES} bytes without a newline")
+                raise BotFailed(say("stdio.too_long", bot=self.command, most=MAX_ANSWER_BYTES))
             for key, _ in self.selector.select(left):
                 with contextlib.suppress(BlockingIOError):
                     self.handle_ready(key.fd)
@@ -199,17 +200,22 @@ class BotProcess:
         write_stderr(data)
         self.stderr_tail = (self.stderr_tail + data)[-STDERR_TAIL_BYTES:]
 
-    def describe_exit(self) -> str:
+    def describe_exit(self) -> Message:
         try:
             status = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
-            return f"{self.label} closed its standard output instead of answering"
+            return say("stdio.closed", bot=self.command)
         with contextlib.suppress(BlockingIOError):
             while data := os.read(self.stderr, CHUNK_BYTES):
                 self.forward_stderr(data)
-        how = f"exited with status {status}" if status >= 0 else f"was killed by signal {-status}"
         lines = self.stderr_tail.decode(errors="replace").strip().splitlines()
-        return f"{self.label} {how} instead of answering" + (f"; its last line was: {lines[-1]}" if lines else "")
+        if status >= 0 and lines:
+            return say("stdio.exited_line", bot=self.command, status=status, line=lines[-1])
+        if status >= 0:
+            return say("stdio.exited", bot=self.command, status=status)
+        if lines:
+            return say("stdio.killed_line", bot=self.command, signal=-status, line=lines[-1])
+        return say("stdio.killed", bot=self.command, signal=-status)
 
 
 def streams(process: subprocess.Popen[bytes]) -> list[IO[bytes]]:

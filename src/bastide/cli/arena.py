@@ -17,6 +17,7 @@ from ..arena.plots import draw_tournament
 from ..arena.runners import Runner, process_runner, run
 from ..arena.tournament import Tournament, make_labels
 from ..kernel.errors import BadOptions
+from .messages import say
 from .parameters import BOTS, Examples, GameName, GameOptions, Workers, count_cores, parse_options
 from .progress import TournamentProgress, show_progress
 from .standings import TournamentReport, print_report, report_to_json
@@ -76,7 +77,7 @@ def make_runner(workers: int | None, ray: str | None) -> Runner:
     if ray is None:
         return process_runner(workers or count_cores())
     if workers is not None:
-        raise BadOptions("--workers does not apply to a Ray cluster: leave it out")
+        raise BadOptions(say("arena.workers"))
     return ray_runner(ray)
 
 

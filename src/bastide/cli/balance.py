@@ -13,6 +13,7 @@ from ..arena.dependencies import require
 from ..arena.runners import process_runner
 from ..kernel.errors import BadOptions
 from .arena import INTERRUPTED, play_tournament
+from .messages import say
 from .parameters import Examples, GameName, count_cores
 
 DEFAULT_GAMES = 40
@@ -38,7 +39,7 @@ def balance(
     require("matplotlib", "bastide balance")
     check_game(game)
     if games is not None and play is None:
-        raise BadOptions("--games applies only with --play")
+        raise BadOptions(say("balance.games"))
     if play is not None:
         out.mkdir(parents=True, exist_ok=True)
         play_variants(game, play, games or DEFAULT_GAMES, folders)
@@ -48,7 +49,7 @@ def balance(
 
 def play_variants(game: str, bot: str, games: int, folders: list[Path]) -> None:
     if len(folders) != 1:
-        raise BadOptions("--play saves its games in one folder: name only one")
+        raise BadOptions(say("balance.folders"))
     for name, tournament in make_tournaments(game, bot, games).items():
         report = play_tournament(tournament, process_runner(count_cores()), folders[0] / name, quiet=False)
         if report is None or report.interrupted:

@@ -16,6 +16,7 @@ import typer
 from .. import __version__, _pure
 from ..kernel.errors import BastideError
 from .measurements import MEASUREMENT_COUNT, REPEATS, Measurement, measure_all
+from .messages import say
 from .parameters import Examples
 from .printing import progress_bar
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BASELINES = Path(__file__).resolve().parents[3] / "bench" / "baselines.py"
-MISSING = "The baselines (a limit in C, catanatron, python-chess) are only in a source checkout."
+MISSING = say("bench.baselines").text
 TITLES = {
     "c_limit": "limit: board core in C",
     "catanatron": "catanatron",
@@ -67,10 +68,10 @@ def load_baselines() -> ModuleType | None:
 
 def prepare_baselines(baselines: ModuleType | None) -> None:
     if baselines is None:
-        raise BastideError(MISSING)
+        raise BastideError(say("bench.baselines"))
     problem = baselines.prepare()
     if problem:
-        raise BastideError(problem)
+        raise BastideError(say("bench.problem", problem=problem))
     print("The baselines are ready.")
 
 

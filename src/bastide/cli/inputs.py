@@ -14,6 +14,7 @@ from ..kernel import record, share
 from ..kernel.errors import BadPosition, BadRecord, BastideError
 from ..kernel.match import Match
 from ..kernel.types import Seat
+from .messages import say
 
 STANDARD_INPUT = "-"
 LARGEST = 1 << 28  # bytes; a device may never end
@@ -34,24 +35,24 @@ def error_prefix(what: str) -> Iterator[None]:
     try:
         yield
     except BastideError as error:
-        raise BastideError(f"{what}: {error}") from None
+        raise BastideError(say("source.problem", name=what, reason=error.message)) from None
 
 
 def read_text(file: str) -> str:
     """Read a text file or standard input."""
     if file == STANDARD_INPUT:
         if sys.stdin is None:
-            raise BastideError("standard input is closed")
+            raise BastideError(say("stdin.closed"))
         content = sys.stdin.buffer.read(LARGEST + 1)
     else:
         with open(file, "rb") as stream:
             content = stream.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise BastideError(f"{source_name(file)}: this is larger than {LARGEST >> 20} MiB")
+        raise BastideError(say("file.size", name=source_name(file), size=LARGEST >> 20))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BastideError(f"{source_name(file)}: this is not text in UTF-8") from None
+        raise BastideError(say("file.encoding", name=source_name(file))) from None
 
 
 # --- positions
@@ -84,7 +85,7 @@ def read_positions(file: str) -> list[PositionInput]:
     with error_prefix(source_name(file)):
         found = list(positions_in(text))
         if not found:
-            raise BadPosition("there is no position in it")
+            raise BadPosition(say("positions.none"))
     if len(found) == 1:
         return [position_input(source_name(file), found[0])]
     return [position_input(f"{source_name(file)}: position {i}", data) for i, data in enumerate(found, start=1)]
@@ -103,9 +104,9 @@ def positions_in(text: str) -> Iterator[Any]:
             try:
                 value, at = decoder.raw_decode(text, at)
             except RecursionError:
-                raise BadPosition("this is JSON nested too deeply to be a position") from None
+                raise BadPosition(say("json.depth")) from None
             except ValueError as error:
-                raise BadPosition(f"this is not JSON: {error}") from None
+                raise BadPosition(say("json.invalid", problem=error)) from None
         for item in value if isinstance(value, list) else [value]:
             packed = isinstance(item, str) and item.startswith(share.PREFIX)
             yield share.unpack(item) if packed else item
@@ -123,10 +124,10 @@ def position_input(place: str, data: Any) -> PositionInput:
         return PositionInput(place, data, None)
     with error_prefix(place):
         if data.get("format") == record.FORMAT:
-            raise BadPosition("this is the record of a game, not a position; see bastide replay --help")
+            raise BadPosition(say("positions.record"))
         move = data.get("move")
         if move is not None and not isinstance(move, str):
-            raise BadPosition(f'"move" must be a move as text, not {move!r}')
+            raise BadPosition(say("positions.move", value=move))
     return PositionInput(place, {name: value for name, value in data.items() if name != "move"}, move)
 
 
@@ -139,5 +140,5 @@ def read_record(file: str) -> dict[str, Any]:
     with error_prefix(source_name(file)):
         data = record.loads(text)
         if not isinstance(data.get("moves"), list):
-            raise BadRecord("the record has no list of moves")
+            raise BadRecord(say("record.no_moves"))
         return data

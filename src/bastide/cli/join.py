@@ -10,6 +10,7 @@ import typer
 from ..bots.stdio import StdioBot
 from ..kernel.errors import BastideError
 from ..kernel.types import Seat
+from .messages import say
 from .parameters import Examples
 
 
@@ -33,7 +34,7 @@ def join(
     try:
         asyncio.run(play(player, url, table, name, token, invite, seat))
     except ClientError as error:
-        raise BastideError(str(error)) from None
+        raise BastideError(say("server.problem", problem=str(error))) from None
     finally:
         player.stop()
 

@@ -8,16 +8,17 @@ from pathlib import Path
 from ..kernel import record
 from ..kernel.errors import BastideError
 from .inputs import read_text
+from .messages import say
 
 
 def check_target(file: Path) -> None:
     """Check that a file can be written."""
     if file.is_dir():
-        raise BastideError(f"{file}: this is a folder")
+        raise BastideError(say("file.folder", file=file))
     if not file.parent.is_dir():
-        raise BastideError(f"{file}: there is no folder {file.parent}")
+        raise BastideError(say("file.no_folder", file=file, folder=file.parent))
     if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise BastideError(f"{file}: this cannot be written")
+        raise BastideError(say("file.read_only", file=file))
 
 
 def check_record(file: Path) -> None:
@@ -27,4 +28,4 @@ def check_record(file: Path) -> None:
         try:
             record.loads(read_text(str(file)))
         except BastideError:
-            raise BastideError(f"{file}: there is something else than a record in this file; take another") from None
+            raise BastideError(say("file.not_record", file=file)) from None

@@ -13,6 +13,7 @@ from ..bots.processes import MAX_PROCESSES
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from ..kernel.types import Seat
+from .messages import say
 
 Examples = dict[Callable[..., None], str]  # commands, each with an example for its help
 
@@ -54,8 +55,8 @@ def parse_options(pairs: Sequence[str] | None) -> dict[str, str]:
     for pair in pairs or ():
         name, sign, value = pair.partition("=")
         if not sign or not name:
-            raise BadOptions(f"write an option of the game as NAME=VALUE, such as edition=2000, not {pair!r}")
+            raise BadOptions(say("options.form", text=pair))
         if name in found:
-            raise BadOptions(f"the option {name!r} is given twice")
+            raise BadOptions(say("options.twice", name=name))
         found[name] = value
     return found

@@ -16,6 +16,7 @@ from ..kernel import registry
 from ..kernel.errors import BadOptions, BastideError
 from ..kernel.match import Match
 from .inputs import error_prefix, read_positions, read_text
+from .messages import say
 from .parameters import BOTS, Examples, GameName, GameOptions, parse_options
 
 HUMAN = "human"
@@ -46,11 +47,11 @@ def play(
         seated = players or USUAL
         match = new_match(game, seated, chosen, seed)
     elif chosen:
-        raise BadOptions(f"a position brings its options along: leave {'--tiles' if tiles else '--option'} out")
+        raise BadOptions(say("play.options", option="--tiles" if tiles else "--option"))
     else:
         seated, match = match_from(game, players, position, seed)
     if not in_terminal():
-        raise BastideError("play needs a terminal")
+        raise BastideError(say("play.terminal"))
     from .terminal import run
 
     run(match, seated, record=record)
@@ -58,7 +59,7 @@ def play(
 
 def read_tiles(game: str, file: str) -> dict[str, str]:
     if not any(field.name == "tiles" for field in fields(registry.game(game).Options)):
-        raise BadOptions(f"{game} has no tiles to be read from a file: leave --tiles out")
+        raise BadOptions(say("play.tiles", game=game))
     return {"tiles": read_text(file)}
 
 
@@ -78,7 +79,7 @@ def names(players: list[str]) -> list[str]:
 def new_match(game: str, players: list[str], chosen: dict[str, str], seed: str | None) -> Match:
     given = {"players": str(len(players)), **chosen}
     if given["players"] != str(len(players)):
-        raise BadOptions(f"the option 'players' says {given['players']} and {len(players)} players are named")
+        raise BadOptions(say("play.players", option=given["players"], players=len(players)))
     return Match.new(game, seed=seed, seats=names(players), **given)
 
 
@@ -87,15 +88,15 @@ def match_from(game: str, players: list[str] | None, file: str, seed: str | None
     registry.game(game)
     given = read_positions(file)
     if len(given) > 1:
-        raise BadOptions(f"a game goes on from one position, and there are {len(given)} in the file")
+        raise BadOptions(say("play.positions", count=len(given)))
     with error_prefix(given[0].place):
         found = given[0].match()
         if found.game.META.name != game:
-            raise BadOptions(f"this is a position of {found.game.META.name}, not of {game}")
+            raise BadOptions(say("position.other_game", game=found.game.META.name, expected=game))
         seats = len(found.seats)
         seated = players or [HUMAN, *[USUAL[1]] * (seats - 1)]
         if len(seated) != seats:
-            raise BadOptions(f"the number of players in this position is {seats}, and {len(seated)} were named")
+            raise BadOptions(say("play.seats", seats=seats, players=len(seated)))
         return seated, Match.from_position(given[0].data, seed=seed, seats=names(seated))
 
 

@@ -15,6 +15,7 @@ from ..kernel.match import Match
 from ..kernel.types import Move, Seat
 from .errors import REFUSED
 from .inputs import PositionInput, error_prefix, read_positions
+from .messages import say
 from .parameters import AsJson, Examples, PositionFile, SeatOption
 from .printing import gain_line, position_text, score_lines
 
@@ -99,7 +100,7 @@ def refusal_of(given: PositionInput, move: str | None, seat: Seat | None) -> Ref
     match = given.match()
     text = given.move if move is None else move
     if text is None:
-        raise BadNotation('no move was given, and the position carries no "move"')
+        raise BadNotation(say("move.missing"))
     if seat is None:
         seat = given.seat(match)
     return match.why_not(text, 0 if seat is None else seat)  # any seat is told that the game is over
@@ -121,7 +122,7 @@ def apply(
         match = given.match()
         chosen = moves or ([] if given.move is None else [given.move])
         if not chosen:
-            raise BadNotation('no move was given, and the position carries no "move"')
+            raise BadNotation(say("move.missing"))
         for number, text in enumerate(chosen, start=1):
             name = f"move {number} ({text})" if len(chosen) > 1 else text
             play_one(match, text, given.seat(match), name)
@@ -136,7 +137,7 @@ def play_one(match: Match, text: str, seat: Seat | None, name: str) -> None:
     except BadNotation:
         raise  # quotes the text itself
     except BastideError as error:
-        raise BastideError(f"{name}: {error}") from None
+        raise BastideError(say("source.problem", name=name, reason=error.message)) from None
 
 
 # --- score
@@ -171,7 +172,7 @@ def show(
         return
     positions = read_positions(file)
     if len(positions) > 1:
-        raise BadOptions(f"a picture shows one position, and there are {len(positions)} in the file")
+        raise BadOptions(say("picture.positions", count=len(positions)))
     with error_prefix(positions[0].place):
         match = positions[0].match()
         picture = match.game.svg(whole(match, positions[0].data))

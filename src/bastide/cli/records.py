@@ -13,6 +13,7 @@ from ..kernel.match import Match
 from ..kernel.score import Result, SeatScore
 from .errors import REFUSED, described, one_line
 from .inputs import error_prefix, read_record, source_name
+from .messages import say
 from .parameters import Examples, RecordFile
 from .printing import item_lines, points_line, rule_lines, score_lines
 
@@ -27,7 +28,7 @@ def replay(
     with error_prefix(source_name(file)):
         length = len(data["moves"])
         if to is not None and to > length:
-            raise BadOptions(f"the record has {length} moves, so that --to {to} is past its end")
+            raise BadOptions(say("replay.past_end", count=length, to=to))
         match = replay_to(data, length if to is None else to)
         lines = list(outcome_lines(data, match))
     if not quiet:

@@ -18,6 +18,7 @@ from ..bots.evaluation import has_features
 from ..kernel import registry
 from ..kernel.errors import BadOptions
 from .inputs import error_prefix, read_text
+from .messages import say
 from .outputs import check_target
 from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
 
@@ -63,7 +64,7 @@ def train(
 
     meta, options = registry.game(game).META, parse_options(option)
     if not has_features(game):
-        raise BadOptions(f"there are no features of {meta.title} to train a network on; see bastide tune")
+        raise BadOptions(say("train.features", game=meta.title))
     make_options(game, players, options)
     check_target(out)
     network, history = (None, None) if initial is None else read_network(initial, game, players)
@@ -100,11 +101,11 @@ def read_network(file: Path, game: str, players: int) -> tuple[NetworkWeights, d
             trained_for = data["game"], data["players"]
             history = dict(data.get("training", {}))
         except (ValueError, OverflowError, KeyError, TypeError):
-            raise BadOptions("this is not a network written by `bastide train`") from None
+            raise BadOptions(say("train.network")) from None
         if trained_for != (game, players):
-            raise BadOptions(f"this network is for {trained_for[0]} with {trained_for[1]} players")
+            raise BadOptions(say("train.game", game=trained_for[0], players=trained_for[1]))
         if network.inputs != (expected := count_features(game, players)):
-            raise BadOptions(f"this network has {network.inputs} inputs, but {game} has {expected} features")
+            raise BadOptions(say("train.inputs", inputs=network.inputs, game=game, features=expected))
     return network, history
 
 
@@ -112,7 +113,7 @@ def choose_hidden(wanted: int | None, network: NetworkWeights | None) -> int:
     if network is None:
         return DEFAULT_HIDDEN if wanted is None else wanted
     if wanted not in (None, network.hidden):
-        raise BadOptions(f"the network given with --from has {network.hidden} hidden units, --hidden says {wanted}")
+        raise BadOptions(say("train.hidden", hidden=network.hidden, wanted=wanted))
     return network.hidden
 
 

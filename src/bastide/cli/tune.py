@@ -15,6 +15,7 @@ from ..arena.tournament import make_options
 from ..bots.evaluation import default_weights
 from ..kernel import registry
 from ..kernel.errors import BadOptions
+from .messages import say
 from .outputs import check_target
 from .parameters import Examples, GameName, GameOptions, Workers, count_cores, format_options, parse_options
 
@@ -42,7 +43,7 @@ def tune(
     meta = registry.game(game).META
     start = default_weights(game)
     if start is None:
-        raise BadOptions(f"{meta.title} has no evaluator with weights to tune; see bastide train")
+        raise BadOptions(say("tune.evaluator", game=meta.title))
     options = parse_options(option)
     config = tuning.TuningConfig(game, players, options, seed, iterations, games, width, against_greedy)
     make_options(game, players, options)

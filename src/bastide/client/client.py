@@ -42,7 +42,7 @@ class Client:
         except httpx.HTTPError as error:
             raise ServerUnavailable(f"cannot reach the server at {self.url}: {error}") from None
         if response.status_code >= 400:
-            raise ClientError(error_text(response), response.status_code)
+            raise client_error(response)
         return response.json() if response.content else None
 
     # --- accounts
@@ -146,8 +146,9 @@ class Client:
         return TableConnection(url, self.token, invite=invite, derived=derived, timeout=self.timeout)
 
 
-def error_text(response: httpx.Response) -> str:
+def client_error(response: httpx.Response) -> ClientError:
     try:
-        return str(response.json()["error"]["text"])
+        error = response.json()["error"]
+        return ClientError(str(error["text"]), response.status_code, key=error["key"], data=error["data"])
     except (ValueError, KeyError, TypeError):
-        return f"the server responded with status {response.status_code}"
+        return ClientError(f"the server responded with status {response.status_code}", response.status_code)

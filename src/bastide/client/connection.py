@@ -218,7 +218,7 @@ class TableConnection:
             case Presence():
                 self.presence = message
             case Bye():
-                await self.fail(ClientError(message.text))
+                await self.fail(ClientError(message.text, key=message.key, data=message.data))
         async with self.changed:
             self.changed.notify_all()
         return isinstance(message, Update)

@@ -7,6 +7,7 @@ import secrets
 from typing import Any
 
 from .errors import BadRecord
+from .messages import say
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 MASK32 = 0xFFFFFFFF
@@ -56,10 +57,10 @@ class Chance:
 def scripted(script: list[int], n: int) -> int:
     """Take the next outcome of a script."""
     if not script:
-        raise BadRecord("the record holds fewer outcomes of chance than the game draws")
+        raise BadRecord(say("record.chance_missing"))
     outcome = script.pop(0)
     if type(outcome) is not int or not 0 <= outcome < n:
-        raise BadRecord(f"the record holds an outcome of chance ({outcome!r}) where 0 to {n - 1} is possible")
+        raise BadRecord(say("record.chance", outcome=outcome, most=n - 1))
     return outcome
 
 

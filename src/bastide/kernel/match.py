@@ -12,6 +12,7 @@ from . import chance, options, registry
 from .decision import Decision
 from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .game import Game, State
+from .messages import say
 from .score import Result, SeatScore, known_to
 from .types import Move, Seat
 
@@ -88,7 +89,7 @@ class Match:
     ) -> Match:
         """Continue from any position."""
         if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
-            raise BadPosition('a position is a JSON object with a field "game"')
+            raise BadPosition(say("position.game"))
         game = registry.game(data["game"])
         rules = data.get("rules") if rules is None else rules
         state = game.from_position(game.META.with_rules(data, rules))
@@ -133,7 +134,7 @@ class Match:
     def back(self, moves: int) -> None:
         """Go back to the state after `moves` moves, past anything that was revealed, generator included."""
         if self.seed is None or not 0 <= moves < len(self.entries):
-            raise BastideError(f"the game cannot go back to move {moves}")
+            raise BastideError(say("back.move", moves=moves))
         state = None if self.start is None else self.game.from_position(self.start)
         luck = chance.from_seed(self.seed)
         again = Match(self.game, self.options, luck, seats=self.seats, state=state, rules=self.rules)
@@ -168,8 +169,8 @@ class Match:
         if len(found) == 1:
             return found[0]
         if self.over:
-            raise BastideError("the game is over")
-        raise BastideError("say which seat: several decide now" if found else f"seat {seat} has nothing to decide now")
+            raise BastideError(say("game.over"))
+        raise BastideError(say("decision.several") if found else say("decision.none", seat=seat))
 
     def number(self, move: str | Move) -> Move:
         """Return the number of a move given as text or number."""
@@ -188,7 +189,7 @@ class Match:
         if seat is None:
             return self.decision().seat
         if not (type(seat) is int and 0 <= seat < len(self.seats)):
-            raise BastideError(f"there is no seat {seat!r}; the seats are 0 to {len(self.seats) - 1}")
+            raise BastideError(say("seat.unknown", seat=seat, last=len(self.seats) - 1))
         return seat
 
     def play(self, move: str | Move, seat: Seat | None = None) -> None:
@@ -221,7 +222,7 @@ class Match:
             seat = self.entries[-1].seat
         at = None if seat is None else self.undoable(seat)
         if at is None:
-            raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
+            raise BastideError(say("undo.nothing"))
         again = [entry for i, entry in enumerate(self.entries) if i >= self.barrier_moves and i != at]
         self.state = self.game.copy(self.barrier_state)
         del self.entries[self.barrier_moves :]
@@ -272,7 +273,7 @@ def named(seats: Sequence[str] | None, players: int) -> list[str]:
     if seats is None:
         return [f"Player {seat + 1}" for seat in range(players)]
     if len(seats) != players:
-        raise BadOptions(f"{len(seats)} names were given for {players} players")
+        raise BadOptions(say("seats.names", names=len(seats), players=players))
     if any(not isinstance(name, str) or not name.isprintable() for name in seats):
-        raise BadOptions("a seat's name is a text of printable characters")
+        raise BadOptions(say("seats.name"))
     return list(seats)

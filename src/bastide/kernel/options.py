@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .errors import BadOptions
+from .messages import say
 from .validation import brief
 
 T = TypeVar("T")
@@ -28,9 +29,9 @@ def set_option(choices: tuple[str, ...], help: str) -> Any:
     return dataclasses.field(default=(), metadata={"choices": choices, "several": True, "help": help})
 
 
-def one_of(choices: tuple[Any, ...]) -> str:
-    """List choices in a sentence."""
-    return ", ".join(describe(choice) for choice in choices)
+def describe_all(choices: tuple[Any, ...]) -> list[str]:
+    """Describe choices as texts."""
+    return [describe(choice) for choice in choices]
 
 
 def describe(value: Any) -> str:
@@ -49,8 +50,9 @@ def read(options: type[T], given: Mapping[str, Any]) -> T:
     for name, value in given.items():
         if name not in fields:
             near = difflib.get_close_matches(str(name), fields, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; there are: {', '.join(fields)}"
-            raise BadOptions(f"there is no option {name!r}{hint}")
+            if near:
+                raise BadOptions(say("options.similar", name=name, similar=near[0]))
+            raise BadOptions(say("options.unknown", name=name, known=[*fields]))
         values[name] = value_of(fields[name], value)
     return options(**values)
 
@@ -71,10 +73,10 @@ def names_of(name: str, value: Any, choices: tuple[str, ...]) -> tuple[str, ...]
     if isinstance(value, str):
         given = [part.strip() for part in value.split(",") if part.strip() not in ("", "none")]
     if not isinstance(given, list | tuple) or not all(isinstance(each, str) for each in given):
-        raise BadOptions(f"option {name!r} is a list of names, not {brief(value)}")
+        raise BadOptions(say("options.list", name=name, value=brief(value)))
     unknown = [each for each in given if each not in choices]
     if unknown:
-        raise BadOptions(f"option {name!r} cannot name {brief(unknown[0])}; it can name: {one_of(choices)}")
+        raise BadOptions(say("options.entry", name=name, value=brief(unknown[0]), known=describe_all(choices)))
     return tuple(choice for choice in choices if choice in given)
 
 
@@ -87,7 +89,7 @@ def choice_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
         for choice in choices:
             if value.lower() in (describe(choice), str(choice).lower()):
                 return choice
-    raise BadOptions(f"option {name!r} cannot be {brief(value)}; it can be: {one_of(choices)}")
+    raise BadOptions(say("options.value", name=name, value=brief(value), known=describe_all(choices)))
 
 
 def check(options: Any) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import chance, options, registry
-from .errors import BadRecord, BastideError
+from .errors import BadRecord, BastideError, Message
 from .match import Match
+from .messages import say
 
 FORMAT = "bastide-record-1"
 CHECKS = ("digest", "moves", "result", "seed", "shuffles")  # in the order of `verify`
@@ -57,7 +58,7 @@ def loads(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"this is not JSON: {error}") from None
+        raise BadRecord(say("json.invalid", problem=error)) from None
     check_format(data)
     found: dict[str, Any] = data
     return found
@@ -66,7 +67,7 @@ def loads(text: str) -> dict[str, Any]:
 def check_format(data: Any) -> None:
     """Check that this is a record."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord(f'this is no record: it has no "format": "{FORMAT}"')
+        raise BadRecord(say("record.format", format=FORMAT))
 
 
 def replay(data: Mapping[str, Any]) -> Match:
@@ -78,14 +79,14 @@ def verify(data: Mapping[str, Any]) -> Match:
     """Replay a record and check everything in it: digest, moves, result and, if it has the seed, the shuffles."""
     check_format(data)
     if data.get("digest") != digest(data):
-        raise BadRecord("the record was changed after it was written: its digest does not fit", "digest")
+        raise BadRecord(say("record.digest"), "digest")
     match = run(data, from_seed=False)
     check_result(data, match)
     seed = data.get("seed")
     if seed is not None:
         if data.get("commitment") != chance.commitment(seed):
-            raise BadRecord("the seed is not the one the record committed itself to", "seed")
-        unlike = BadRecord("the shuffles and draws in the record are not those of its seed", "shuffles")
+            raise BadRecord(say("record.seed"), "seed")
+        unlike = BadRecord(say("record.shuffles"), "shuffles")
         if begin(data, from_seed=True).setup != match.setup:
             raise unlike
         if [e.chance for e in run(data, from_seed=True).entries] != [e.chance for e in match.entries]:
@@ -97,31 +98,29 @@ def check_result(data: Mapping[str, Any], match: Match) -> None:
     """Check that the result is that of the moves."""
     result = match.result()
     if data.get("result") != (None if result is None else result.as_json()):
-        raise BadRecord("the result in the record is not the result of its moves", "result")
+        raise BadRecord(say("record.result"), "result")
 
 
-def passed(data: Mapping[str, Any], failed: str | None = None) -> dict[str, str]:
+def passed(data: Mapping[str, Any], failed: str | None = None) -> dict[str, Message]:
     """Return a finding for each check that a record has passed: all of them, or those before `failed`."""
     made = CHECKS if failed is None else CHECKS[: CHECKS.index(failed)]
     return {check: finding(check, data) for check in made if check != "shuffles" or data["seed"] is not None}
 
 
-def finding(check: str, data: Mapping[str, Any]) -> str:
-    """Return what a check found, in words."""
+def finding(check: str, data: Mapping[str, Any]) -> Message:
+    """Return what a check found."""
     if check == "digest":
-        return "the record is as it was written"
+        return say("record.ok_digest")
     if check == "moves":
-        return f"all {len(data['moves'])} are legal"
+        return say("record.ok_moves", count=len(data["moves"]))
     if check == "result":
         if data["result"] is None:
-            return "none, the game is not over"
+            return say("record.no_result")
         scores = zip(data["seats"], data["result"]["scores"], strict=True)
-        return f"{', '.join(f'{name} {score}' for name, score in scores)}, as the moves give it"
+        return say("record.ok_result", scores=[f"{name} {score}" for name, score in scores])
     if check == "shuffles":
-        return "every outcome of chance is the seed's"
-    if data["seed"] is None:
-        return "not revealed, so that the shuffles cannot be checked"
-    return "it is the one the record committed itself to"
+        return say("record.ok_shuffles")
+    return say("record.no_seed") if data["seed"] is None else say("record.ok_seed")
 
 
 def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
@@ -130,7 +129,7 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
     check_shape(data)
     game = registry.game(data["game"])
     if not game.META.plays(data["rules"]):
-        raise BadRecord(f"the record was played under rules {data['rules']!r}; these are {game.META.version!r}")
+        raise BadRecord(say("record.rules", rules=data["rules"], version=game.META.version))
     match = begin(data, from_seed=from_seed)
     for number, (seat, text, *drawn) in enumerate(data["moves"], start=1):
         if not from_seed:
@@ -138,9 +137,9 @@ def run(data: Mapping[str, Any], *, from_seed: bool) -> Match:
         try:
             match.play(text, seat)
         except BastideError as error:
-            raise BadRecord(f"move {number} of the record ({text!r} by seat {seat}) is refused: {error}") from None
+            raise BadRecord(say("record.refused", number=number, move=text, seat=seat, reason=error.message)) from None
         if match.luck.script:
-            raise BadRecord(f"move {number} of the record holds more outcomes of chance than the game draws")
+            raise BadRecord(say("record.move_chance", number=number))
     return match
 
 
@@ -154,7 +153,7 @@ def begin(data: Mapping[str, Any], *, from_seed: bool) -> Match:
         chosen = options.read(game.Options, data["options"])
         match = Match(game, chosen, luck, seats=data["seats"], rules=data["rules"])
         if luck.script:
-            raise BadRecord("the record holds more outcomes of chance for the set-up than the game draws")
+            raise BadRecord(say("record.setup_chance"))
     match.seed = data.get("seed")
     return match
 
@@ -181,11 +180,11 @@ def check_shape(data: Mapping[str, Any]) -> None:
     }
     for name, types in shapes.items():
         if name not in data:
-            raise BadRecord(f"the record has no field {name!r}")
+            raise BadRecord(say("record.field_missing", name=name))
         if not isinstance(data[name], types) or (name == "result" and data[name] and not is_result(data[name])):
-            raise BadRecord(f"the field {name!r} of the record is not of the right kind")
+            raise BadRecord(say("record.field", name=name))
     if not all(isinstance(name, str) for name in data["seats"]):
-        raise BadRecord("the names of the seats in the record are not texts")
+        raise BadRecord(say("record.seats"))
     for number, move in enumerate(data["moves"], start=1):
         if not (
             isinstance(move, list)
@@ -194,4 +193,4 @@ def check_shape(data: Mapping[str, Any]) -> None:
             and isinstance(move[1], str)
             and all(isinstance(drawn, list) for drawn in move[2:])
         ):
-            raise BadRecord(f'move {number} of the record is neither [seat, "move"] nor [seat, "move", [chance]]')
+            raise BadRecord(say("record.move", number=number))

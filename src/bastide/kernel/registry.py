@@ -10,6 +10,7 @@ from typing import cast
 
 from .errors import BadOptions
 from .game import Game
+from .messages import say
 
 HOME = "bastide.games"
 
@@ -31,5 +32,5 @@ def names() -> list[str]:
 def game(name: str) -> Game:
     """Return a game by name."""
     if name not in places():
-        raise BadOptions(f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise BadOptions(say("game.unknown", name=name, known=names()))
     return cast(Game, importlib.import_module(places()[name]))

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import BadPosition
+from .messages import say
 
 PREFIX = "bastide:"
 LARGEST = 1 << 20  # bytes of JSON; a short text must not fill the memory
@@ -31,5 +32,5 @@ def unpack(text: str) -> dict[str, Any]:
     except (ValueError, binascii.Error, zlib.error, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise BadPosition("this text holds no position: it is cut short or was changed")
+        raise BadPosition(say("position.packed"))
     return data

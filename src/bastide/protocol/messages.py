@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from .models import Clock, Decision, Gains, Refusal, SeatPoints, TableInfo
+from .models import Clock, Decision, Gains, Reason, SeatPoints, TableInfo
 
 PROTOCOL_VERSION = 1
 MAX_MESSAGE_BYTES = 4096  # of a message from a client
@@ -122,15 +122,15 @@ class Refused(BaseServerMessage, tag="refused", kw_only=True, omit_defaults=True
     """A message was refused, and nothing changed. A stale message is answered with a full update before this."""
 
     id: int
-    reason: Refusal
+    reason: Reason
     stale: bool = False
 
 
 class Answer(BaseServerMessage, tag="answer", kw_only=True):
-    """The answer to `ask`: a refusal, or what the move scores immediately."""
+    """The answer to `ask`: why the move is not legal, or what the move scores immediately."""
 
     id: int
-    reason: Refusal | None
+    reason: Reason | None
     gains: Gains | None
 
 
@@ -159,7 +159,9 @@ class Presence(BaseServerMessage, tag="presence", kw_only=True):
 class Bye(BaseServerMessage, tag="bye", kw_only=True):
     """The server closes the connection; reconnecting will not help."""
 
+    key: str
     text: str
+    data: dict[str, Any]
 
 
 ServerMessage = Update | Refused | Answer | Points | Hinted | Presence | Bye

@@ -91,13 +91,16 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something was refused; `rule` is set if it was a rule of the game."""
+class Reason:
+    """Why something was refused or failed: a key with the values it names, and the same as an English sentence.
 
+    `rule` is set if a rule of the game is the reason. A value may be a reason itself.
+    """
+
+    key: str
     text: str
-    rule: str | None = None
-    key: str | None = None
     data: dict[str, Any] = field(default_factory=dict)
+    rule: str | None = None
 
 
 class SeatPoints(TypedDict):

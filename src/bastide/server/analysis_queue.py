@@ -16,12 +16,13 @@ from sqlalchemy import Connection, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..bots.analysis import default_visits
-from ..kernel.errors import BastideError
+from ..kernel.errors import BastideError, Message
 from ..kernel.match import Match
 from .bot_pool.pool import BotFailed, BotPool
 from .bot_pool.requests import AnalysisRequest
 from .errors import Conflict, NotFound, TooManyRequests
 from .live.manager import LiveTable, TableManager, now
+from .messages import say
 from .store.schema import analyses, verdicts
 from .store.writer import Writer
 
@@ -43,16 +44,16 @@ class Progress:
     looked_at: int
     is_running: bool
     is_done: bool
-    error: str | None
+    error: dict[str, Any] | None  # a message
     ahead: int  # analyses that come first in the queue
     verdicts: list[dict[str, Any]]
 
 
 def finished_match(live: LiveTable) -> Match:
     if live.table.match is None:
-        raise Conflict("the game has not started")
+        raise Conflict(say("game.not_started"))
     if live.table.status != "over":
-        raise Conflict("a game can be analysed when it is over")
+        raise Conflict(say("analysis.not_over"))
     return live.table.match
 
 
@@ -96,19 +97,20 @@ class AnalysisQueue:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(analyses).where(analyses.c.table_id == live.id))).first()
             if row is None:
-                raise NotFound("no analysis of this game has been requested")
+                raise NotFound(say("analysis.unknown"))
             found = await connection.execute(select(verdicts.c.data).where(*same).order_by(verdicts.c.number))
             data = [msgspec.json.decode(each.data) for each in found]
             earlier = select(func.count()).select_from(analyses).where(UNFINISHED, analyses.c.asked < row.asked)
             ahead = 0 if row.done or row.wrong or row.alive else (await connection.execute(earlier)).scalar_one()
-        return Progress(row.visits, row.moves, row.looked_at, row.alive > 0, row.done, row.wrong, ahead, data)
+        error = None if row.wrong is None else decode_error(row.wrong)
+        return Progress(row.visits, row.moves, row.looked_at, row.alive > 0, row.done, error, ahead, data)
 
     async def get_verdict(self, live: LiveTable, number: int) -> dict[str, Any]:
         query = select(verdicts.c.data).where(verdicts.c.table_id == live.id, verdicts.c.number == number)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
-            raise NotFound("no analysed turn begins there")
+            raise NotFound(say("analysis.turn"))
         found: dict[str, Any] = msgspec.json.decode(row.data)
         return found
 
@@ -167,7 +169,7 @@ class AnalysisQueue:
                 )
         except BastideError as error:
             log.warning("Analysis of table %s failed: %s", table_id, error)
-            await self.update(same, alive=0, wrong=str(error))
+            await self.update(same, alive=0, wrong=msgspec.json.encode(error.message.as_json()).decode())
         else:
             await self.update(same, alive=0, done=True)
 
@@ -178,9 +180,9 @@ class AnalysisQueue:
                 response = await self.pool.analyse(request)
                 break
         else:
-            raise BastideError("the analysis failed: request it again")
+            raise BastideError(say("analysis.failed"))
         if "unreadable" in response:
-            raise BastideError(f"the record of this game cannot be read: {response['unreadable']}")
+            raise BastideError(say("analysis.record", reason=Message.from_json(response["unreadable"])))
         data = msgspec.json.encode(response["verdict"]).decode()
         row = {"table_id": table_id, "number": request.number, "data": data}
         progress = {"looked_at": response["next"], "alive": now()}
@@ -196,12 +198,21 @@ class AnalysisQueue:
         await self.writer.write(lambda connection: connection.execute(update(analyses).where(which).values(values)))
 
 
+def decode_error(stored: str) -> dict[str, Any]:
+    """Decode why an analysis stopped; earlier versions stored an English sentence instead of a message."""
+    try:
+        message: dict[str, Any] = msgspec.json.decode(stored)
+    except msgspec.DecodeError:
+        return say("analysis.failed").as_json()
+    return message
+
+
 def check_limits(connection: Connection, requested_by: str) -> None:
     counted = select(func.count()).select_from(analyses).where(UNFINISHED)
     if connection.execute(counted.where(analyses.c.asked_by == requested_by)).scalar_one() >= MAX_PER_PERSON:
-        raise TooManyRequests(f"{MAX_PER_PERSON} of your analyses are not done yet: wait for one of them")
+        raise TooManyRequests(say("analysis.limit", count=MAX_PER_PERSON))
     if connection.execute(counted).scalar_one() >= MAX_TOTAL:
-        raise TooManyRequests("too many analyses are waiting: try again later")
+        raise TooManyRequests(say("analysis.queue"))
 
 
 def claim_next(connection: Connection) -> str | None:

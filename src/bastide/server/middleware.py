@@ -11,7 +11,10 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.datastructures import State
 
+from ..kernel import errors
 from .api import sockets
+from .live.connection import close_reason
+from .messages import say
 from .observability import metrics
 from .rate_limit import BURST_SECONDS, TokenBucket
 from .settings import Settings
@@ -81,24 +84,24 @@ class EdgeMiddleware:
         """Send a page or a file of the browser client."""
         found = self.static_files.find(scope["path"])
         if not self.bucket(self.files, scope, self.settings.request_rate * FILES_PER_REQUEST).take():
-            await send_error(send, 429, "too many requests: wait a moment")
+            await send_error(send, 429, say("request.rate"))
         elif found is None:
-            await send_error(send, 404, f"there is nothing at {scope['path']}")
+            await send_error(send, 404, say("request.path", path=scope["path"]))
         else:
             await self.static_files.send(*found, scope, send)
 
-    def check_request(self, scope: Scope) -> tuple[int, str] | None:
+    def check_request(self, scope: Scope) -> tuple[int, errors.Message] | None:
         headers = dict(scope["headers"])
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > MAX_BODY_BYTES:
-            return 413, f"a request has at most {MAX_BODY_BYTES} bytes"
+            return 413, say("request.size", most=MAX_BODY_BYTES)
         if scope["method"] not in SAFE_METHODS and not self.is_allowed_origin(headers):
-            return 403, "requests from this page are not allowed"
+            return 403, say("request.origin")
         if not self.bucket(self.requests, scope, self.settings.request_rate).take():
-            return 429, "too many requests: wait a moment"
+            return 429, say("request.rate")
         is_login = scope["path"] in LOGIN_PATHS and scope["method"] == "POST"
         if is_login and not self.bucket(self.logins, scope, self.settings.login_rate / 60, MINUTE).take():
-            return 429, "too many attempts: wait a minute"
+            return 429, say("login.rate")
         return None
 
     def is_allowed_origin(self, headers: dict[bytes, bytes]) -> bool:
@@ -124,7 +127,7 @@ class EdgeMiddleware:
         )
         if is_refused or not self.bucket(self.requests, scope, self.settings.request_rate).take():
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "not from here, or too often"})
+            await send({"type": "websocket.close", "code": 1008, "reason": close_reason(say("socket.refused"))})
             return
         self.sockets[client] += 1
         try:
@@ -157,7 +160,7 @@ class SizeLimitedBody:
             await self.wrapped_send(message)
         elif not self.is_refused:
             self.is_refused = True
-            await send_error(self.wrapped_send, 413, f"a request has at most {MAX_BODY_BYTES} bytes")
+            await send_error(self.wrapped_send, 413, say("request.size", most=MAX_BODY_BYTES))
 
 
 def origin_of(url: str) -> str:
@@ -170,8 +173,8 @@ def client_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-async def send_error(send: Send, status: int, text: str) -> None:
-    body = msgspec.json.encode({"error": {"text": text}})
+async def send_error(send: Send, status: int, message: errors.Message) -> None:
+    body = msgspec.json.encode({"error": message.as_json()})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

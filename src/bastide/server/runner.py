@@ -15,6 +15,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ..kernel.errors import BadOptions
+from .messages import say_to_operator
 from .observability import logs
 from .settings import Settings
 from .store import database
@@ -67,13 +68,13 @@ def show_in_browser(url: str) -> None:
 def check(settings: Settings) -> None:
     url = database.parse_url(settings.database)
     if settings.workers < 1 or settings.bot_processes < 1:
-        raise BadOptions("--workers and --bot-processes must be at least 1")
+        raise BadOptions(say_to_operator("start.workers"))
     if settings.workers > 1 and database.is_sqlite(url):
-        raise BadOptions("several workers need PostgreSQL: use --database postgresql://...")
+        raise BadOptions(say_to_operator("start.postgresql"))
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
-        raise BadOptions("--public-url must begin with https:// or http://")
+        raise BadOptions(say_to_operator("start.public_url"))
     if settings.log_format not in logs.FORMATS:
-        raise BadOptions(f"--log-format must be {' or '.join(logs.FORMATS)}, not {settings.log_format!r}")
+        raise BadOptions(say_to_operator("start.log_format", known=logs.FORMATS, value=settings.log_format))
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -85,7 +86,9 @@ def listen(settings: Settings) -> socket.socket:
         listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadOptions(f"cannot listen on {settings.host}:{settings.port}: {reason}") from None
+        raise BadOptions(
+            say_to_operator("start.listen", host=settings.host, port=settings.port, problem=reason)
+        ) from None
     listening.set_inheritable(True)
     return listening
 

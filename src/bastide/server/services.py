@@ -14,7 +14,7 @@ import sqlalchemy
 from .. import bots
 from ..kernel import registry
 from ..kernel.chance import Chance
-from ..kernel.errors import BastideError
+from ..kernel.errors import BastideError, Message
 from .accounts import ratings
 from .accounts.accounts import Accounts
 from .accounts.notifications import Notifier
@@ -24,6 +24,7 @@ from .bot_pool.fallback import fallback_for
 from .bot_pool.pool import BotFailed, BotPool
 from .live.bus import Bus, LocalBus, PostgresBus
 from .live.manager import LiveTable, TableManager
+from .messages import say
 from .observability import metrics
 from .settings import Settings
 from .store import database
@@ -161,7 +162,7 @@ class Services:
                     bot, table.spec.game, determinized, seat, f"{live.id} {seat}", self.settings.bot_timeout
                 )
         except BotFailed as error:
-            await self.replace_bot(live, seat, bot, str(error))
+            await self.replace_bot(live, seat, bot, error.message)
             return
         with contextlib.suppress(Stale):
             await self.tables.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
@@ -171,32 +172,32 @@ class Services:
         table = live.table
         match, decision = table.running_match, table.decision(seat)
         if table.spec.rated:
-            raise BastideError("there are no hints at a rated table")
+            raise BastideError(say("hint.rated"))
         if decision is None or not table.seats[seat].is_human:
-            raise BastideError("you have nothing to decide now")
+            raise BastideError(say("hint.nothing"))
         if seat in live.pending_hints:
-            raise BastideError("you have requested a hint already")
+            raise BastideError(say("hint.pending"))
         live.pending_hints.add(seat)
         try:
             determinized = match.game.determinize(match.state, seat, self.chance)
             key, timeout = f"{live.id} {seat} hint", self.settings.bot_timeout
             move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout)
         except BotFailed:
-            raise BastideError("no hint was found") from None
+            raise BastideError(say("hint.none")) from None
         finally:
             live.pending_hints.discard(seat)
         if live.table.decision(seat) != decision:
-            raise Stale("the game has moved on: the hint came too late")
+            raise Stale(say("hint.late"))
         return match.game.show(live.table.running_match.state, move)
 
-    async def replace_bot(self, live: LiveTable, seat: int, bot: str, detail: str) -> None:
+    async def replace_bot(self, live: LiveTable, seat: int, bot: str, problem: Message) -> None:
         """Replace a bot that failed by a simpler one; if there is none, play the first legal move."""
         metrics.BOTS_REPLACED.inc()
-        log.warning("Bot %s at table %s failed: %s", bot, live.id, detail)
+        log.warning("Bot %s at table %s failed: %s", bot, live.id, problem)
         fallback = fallback_for(bot)
         with contextlib.suppress(BastideError):
             if fallback is not None:
-                await self.tables.act(live, lambda table, at: table.replace_bot(at, seat, fallback, detail))
+                await self.tables.act(live, lambda table, at: table.replace_bot(at, seat, fallback, problem))
             else:
                 decision = live.table.decision(seat)
                 if decision is not None:

@@ -1,10 +1,10 @@
 /** Texts in the user's language: `t('table.undo')`, and those of a game: `translate('torres', 'prompt.turn')`. */
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Refusal, SeatInfo } from '../protocol'
+import type { Reason, SeatInfo } from '../protocol'
 import { settings, type Language } from '../lib/settings.svelte'
 import { displayName } from './names'
 import type { ParsedMove } from './move'
-import { translateSentence, type Formatter } from './server'
+import { describeReason as describe, type Formatter } from './reason'
 
 type Catalog = Record<string, string>
 type Values = Record<string, unknown>
@@ -80,21 +80,23 @@ export function moveLabel(game: string, move: ParsedMove, seats: readonly SeatIn
 }
 
 /** Say why a move was refused. */
-export function describeRefusal(game: string, reason: Refusal, seats: readonly SeatInfo[] = []): string {
-  if (reason.key && hasText(game, `refusal.${reason.key}`)) {
-    return translate(game, `refusal.${reason.key}`, reason.data ?? {}, seats)
-  }
-  return translateServerText(reason.text)
+export function describeRefusal(game: string, reason: Reason, seats: readonly SeatInfo[] = []): string {
+  return translateRefusal(game, reason.key, reason.data ?? {}, seats) ?? describeReason(reason)
+}
+
+function translateRefusal(game: string, key: string, data: Values, seats: readonly SeatInfo[] = []): string | null {
+  return hasText(game, `refusal.${key}`) ? translate(game, `refusal.${key}`, data, seats) : null
 }
 
 const FORMATTER: Formatter = {
-  format: (template, values) => format('server', template, values),
+  message: (key, values) => (hasText('server', key) ? format('server', key, values) : null),
+  refusal: translateRefusal,
   forbidden: (rule) => t('rule.forbids', { rule }),
 }
 
-/** Translate a sentence that the server sent in English. */
-export function translateServerText(text: string): string {
-  return translateSentence(text, catalogs[`${settings.language}/server`] ?? {}, FORMATTER)
+/** Say why the server refused something, or why it failed. */
+export function describeReason(reason: Reason): string {
+  return describe(reason, FORMATTER)
 }
 
 /** Join words as the language does: "a, b and c". */

@@ -1,12 +1,12 @@
-/** The server's REST API. Every failure is an `ApiError`, with the server's message if there is one. */
+/** The server's REST API. Every failure is an `ApiError`, with the server's reason if there is one. */
 import type { api, TableInfo } from '../protocol'
 
 export class ApiError extends Error {
   constructor(
-    readonly text: string | null,
+    readonly reason: api.Reason | null,
     readonly status: number,
   ) {
-    super(text ?? `status ${status}`)
+    super(reason?.text ?? `status ${status}`)
   }
 }
 
@@ -27,7 +27,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (response.status === 204) return undefined as T
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
-    throw new ApiError((data as api.ErrorResponse | null)?.error?.text ?? null, response.status)
+    throw new ApiError((data as api.ErrorResponse | null)?.error ?? null, response.status)
   }
   return data as T
 }

@@ -1,6 +1,6 @@
 /** A value fetched from the server: loading, loaded or failed. */
 import { NO_RESPONSE, ApiError } from './api'
-import { translateServerText, t } from '../i18n/index.svelte'
+import { describeReason, t } from '../i18n/index.svelte'
 
 export class Resource<T> {
   value: T | null = $state.raw(null)
@@ -31,5 +31,5 @@ export class Resource<T> {
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.load')
   if (error.status === NO_RESPONSE) return t('error.away')
-  return error.text === null ? t('error.load') : translateServerText(error.text)
+  return error.reason === null ? t('error.load') : describeReason(error.reason)
 }

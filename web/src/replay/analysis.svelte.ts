@@ -1,6 +1,6 @@
 /** The analysis of a game, fetched while the server computes it, and the best line being shown. */
 import { errorMessage } from '../lib/resource.svelte'
-import { translateServerText } from '../i18n/index.svelte'
+import { describeReason } from '../i18n/index.svelte'
 import type { AnalysisResponse, Line, Step } from './api'
 import type { Verdict } from './verdicts'
 
@@ -34,7 +34,7 @@ export class Analysis {
 
   get error(): string | null {
     if (this.failure !== null) return errorMessage(this.failure)
-    return this.state?.wrong ? translateServerText(this.state.wrong) : null
+    return this.state?.wrong ? describeReason(this.state.wrong) : null
   }
 
   retry = (): void => {

@@ -1,5 +1,5 @@
 /** A table as this browser sees it: the state sent by the server, and the user's pending input. */
-import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Refusal, TableInfo, Update } from '../protocol'
+import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Reason, TableInfo, Update } from '../protocol'
 import type { Play } from '../games/game'
 import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
@@ -35,13 +35,13 @@ export class LiveTable implements Play {
   clock: (Clock & { receivedAt: number }) | null = $state.raw(null)
   presence: Presence | null = $state.raw(null)
   connection: ConnectionState = $state('connecting')
-  ended: string | null = $state(null)
+  ended: Reason | null = $state.raw(null)
   derived: unknown = $state.raw(null)
 
   chosen: string | null = $state(null)
   /** Whether the chosen move is being sent. */
   isSending = $state(false)
-  refusal: Refusal | null = $state.raw(null)
+  refusal: Reason | null = $state.raw(null)
   hint: string | null = $state(null)
   isHintPending = $state(false)
   marks: readonly string[] = $state.raw([])
@@ -167,7 +167,7 @@ export class LiveTable implements Play {
   async ask(move: string): Promise<Answer> {
     const answer = await this.request({ type: 'ask', move })
     if (answer?.type === 'answer') return answer
-    const reason = answer?.type === 'refused' ? answer.reason : { text: '' }
+    const reason = answer?.type === 'refused' ? answer.reason : { key: '', text: '' }
     return { type: 'answer', id: 0, reason, gains: null }
   }
 
@@ -257,7 +257,7 @@ export class LiveTable implements Play {
         this.presence = message
         return
       case 'bye':
-        this.ended = message.text
+        this.ended = message
         return
       default:
         this.settle(message.id, message)

@@ -13,6 +13,7 @@ from ...kernel.errors import BastideError
 from ...kernel.match import Entry, Match
 from ...kernel.replay import Replay
 from ..matches import Outcome, read_outcome
+from ..messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,10 @@ def find_records(game: str, folders: Sequence[Path]) -> list[Path]:
     """Find the records of a game in folders and their subfolders."""
     for folder in folders:
         if not folder.is_dir():
-            raise BastideError(f"{folder}: not a folder")
+            raise BastideError(say("balance.not_folder", folder=folder))
     found = sorted({file.resolve() for folder in folders for file in folder.rglob(f"{game}-*.json")})
     if not found:
-        raise BastideError(f"{folders[0]}: no records of {game} found")
+        raise BastideError(say("balance.no_records", folder=folders[0], game=game))
     return found
 
 
@@ -69,7 +70,9 @@ def read_game(game: str, file: Path) -> FinishedGame:
         data = record.loads(file.read_text(encoding="utf-8"))
         record.check_shape(data)
         if data["game"] != game:
-            raise BastideError(f"this is a record of {data['game']}")
+            raise BastideError(say("balance.other_game", game=data["game"]))
         return FinishedGame(data)
-    except (BastideError, UnicodeDecodeError) as error:
-        raise BastideError(f"{file}: {error}") from None
+    except BastideError as error:
+        raise BastideError(say("record.problem", file=file, reason=error.message)) from None
+    except UnicodeDecodeError:
+        raise BastideError(say("record.encoding", file=file)) from None

@@ -11,6 +11,7 @@ from ...kernel.errors import BadOptions
 from ...kernel.match import Match
 from ...kernel.types import Seat
 from ..folder import write_atomically
+from ..messages import say
 from ..plots import draw_estimates
 from . import ludwig, montmurail, torres
 from .common import SeatTable, VariantTable
@@ -69,7 +70,7 @@ class BalanceReport:
 def check_game(game: str) -> None:
     registry.game(game)
     if game not in GAME_REPORTS:
-        raise BadOptions(f"there is no balance page for {game}; there are: {', '.join(GAME_REPORTS)}")
+        raise BadOptions(say("balance.no_page", game=game, known=[*GAME_REPORTS]))
 
 
 def read_report(game: str, folders: Sequence[Path]) -> BalanceReport:
@@ -78,7 +79,7 @@ def read_report(game: str, folders: Sequence[Path]) -> BalanceReport:
     for file in find_records(game, folders):
         report.add(read_game(game, file))
     if not report.games:
-        raise BadOptions(f"all records of {game} found are solo games, which have no balance")
+        raise BadOptions(say("balance.solo", game=game))
     return report
 
 

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from ...kernel.errors import BastideError
 from ...kernel.match import Match
 from ...kernel.record import dumps, export
+from ..messages import say
 from ..outputs import check_record
 from .screens import AskQuit
 from .style import STYLE
@@ -51,7 +52,7 @@ class Terminal(App[None]):
 def run(match: Match, players: list[str], *, record: Path | None = None) -> None:
     """Play a game in the terminal; each player is "human" or a bot."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
-        raise BastideError("this needs a terminal: standard input, output and error must all be one")
+        raise BastideError(say("terminal.missing"))
     if record:
         check_record(record)
     app = Terminal(match, players, record=record)
@@ -70,7 +71,7 @@ def write_record(match: Match, record: Path) -> None:
     try:
         record.write_text(dumps(export(match)), encoding="utf-8")
     except OSError as error:
-        raise BastideError(f"the record cannot be written to {str(record)!r}: {error.strerror}") from None
+        raise BastideError(say("record.cannot_write", file=str(record), problem=error.strerror)) from None
     print(f"The record is in {record}.")
 
 

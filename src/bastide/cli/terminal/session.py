@@ -14,6 +14,7 @@ from ...kernel.game import State
 from ...kernel.match import LogLine, Match
 from ...kernel.score import SeatScore, known_to
 from ...kernel.types import Move, Seat
+from ..messages import say
 from .board import Board
 
 HUMAN = "human"
@@ -43,7 +44,7 @@ class GameSession:
 
     def __init__(self, match: Match, board: Board, players: Sequence[str]) -> None:
         if len(players) != len(match.seats):
-            raise BadOptions(f"{len(players)} players were given for {len(match.seats)} seats")
+            raise BadOptions(say("terminal.players", players=len(players), seats=len(match.seats)))
         self.match = match
         self.board = board
         self.players = list(players)

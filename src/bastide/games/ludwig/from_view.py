@@ -8,12 +8,12 @@ from typing import Any
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition
 from ...kernel.types import Seat
-from ...kernel.validation import bad, brief
+from ...kernel.validation import brief
 from .components import BONUS_CARDS, LARGE_STACK, ROOMS, SIZES, SMALL, SMALL_STACK, TILES
+from .messages import say
 from .position import from_position
 from .state import State
 
-NO_VIEW = "this is no view of Castles of Mad King Ludwig: something in it is missing or of the wrong kind"
 OF_SIZE = {size: [tile.name for tile in TILES[:ROOMS] if tile.size == size] for size in SIZES}
 
 
@@ -25,7 +25,7 @@ def from_view(data: Mapping[str, Any], chance: Chance) -> State:
         except BadPosition:
             raise
         except (AttributeError, LookupError, TypeError, ValueError):
-            raise bad(NO_VIEW) from None
+            raise BadPosition(say("ludwig.view")) from None
     return from_position(data)
 
 
@@ -43,7 +43,7 @@ def filled(view: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
         chance.shuffle(rooms)
         stacks[size] = rooms[:count]
         if len(stacks[size]) < count:
-            raise bad(f"ludwig.L1.1: there are no {count} rooms of {size} left for a stack")
+            raise BadPosition(say("ludwig.stack_rooms", rule="ludwig.L1.1", count=count, size=size))
     known_fields = {name: value for name, value in view.items() if name not in ("known", "stack")}
     looked = [view["known"] if seat == viewer else {} for seat in range(len(view["castles"]))]
     return {**known_fields, "deck": deck, "stacks": stacks, "looked": looked, **deal_cards(view, viewer, chance)}
@@ -73,7 +73,7 @@ def unseen(data: Mapping[str, Any], size: int) -> list[str]:
 def deal_deck(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> list[dict[str, Any]]:
     """Deal the tiles on the room cards: each hidden tile is one of those that it may be."""
     if len(view["deck"]) > ROOMS:
-        raise bad("there are more tiles on the room cards than the box holds")
+        raise BadPosition(say("ludwig.tiles_on_cards"))
     taken = {tile["tile"] for tile in view["deck"]}
     choices = [
         [name for name in tile.get("may", unseen(view, tile["size"])) if name not in taken]
@@ -117,7 +117,7 @@ def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> 
 
     def deal(count: int) -> list[str]:
         if not 0 <= count <= len(pool):
-            raise bad(f"{brief(count)} bonus cards cannot be: there are {len(BONUS_CARDS)} in the box")
+            raise BadPosition(say("ludwig.bonus_count", count=brief(count), most=len(BONUS_CARDS)))
         return [pool.pop() for _ in range(count)]
 
     dealt = {
@@ -127,5 +127,5 @@ def deal_cards(view: Mapping[str, Any], viewer: Seat | None, chance: Chance) -> 
     by = 0 if viewer != 0 or len(view["bonus"]) == 1 else 1
     returned = [{"card": card, "by": by} for card in deal(view["returned"])]
     if len(pool) != view["bonus_deck"]:
-        raise bad(f"'bonus_deck' must be {len(pool)}: so many bonus cards are left for the deck")
+        raise BadPosition(say("ludwig.bonus_deck", count=len(pool)))
     return {**dealt, "returned": returned, "bonus_deck": pool}

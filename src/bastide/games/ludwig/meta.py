@@ -8,6 +8,7 @@ from ...kernel.errors import BadOptions
 from ...kernel.game import Meta
 from ...kernel.options import check, option, set_option
 from .components import BONUS_CARDS, DEALT, DEALT_SOLO, FAVORS, FAVORS_IN_PLAY
+from .messages import say
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,10 @@ class Options:
         check(self)
         dealt, left = FAVORS_IN_PLAY[self.players], favors_left(self.without_favors)
         if left < dealt:
-            raise BadOptions(f"too many king's favors are left out: {dealt} are dealt, and only {left} could be")
+            raise BadOptions(say("ludwig.favors_left_out", dealt=dealt, left=left))
         dealt, left = DEALT_SOLO if self.players == 1 else DEALT * self.players, bonus_left(self.without_bonus)
         if left < dealt:
-            raise BadOptions(f"too many bonus cards are left out: {dealt} are dealt, and only {left} could be")
+            raise BadOptions(say("ludwig.bonus_left_out", dealt=dealt, left=left))
 
 
 def favors_left(without: tuple[str, ...]) -> int:

@@ -24,6 +24,7 @@ from .components import (
     TYPES,
 )
 from .geometry import LOWEST
+from .messages import say
 from .moves import pack
 from .state import State
 
@@ -121,7 +122,7 @@ def show(state: State, move: Move) -> str:
     if kind in TEXTS and which < len(TEXTS[kind]):
         return TEXTS[kind][which]
     if not known(state, kind, which):
-        raise BadNotation(f"{move} is no move of Castles of Mad King Ludwig")
+        raise BadNotation(say("ludwig.move_number", move=move))
     if kind == m.DO_PUT:
         return put_text(which & 127, PRICES[state.players][which >> 7])
     return room_text(kind, which, placed(state.castles[state.seat], which)[0])
@@ -175,7 +176,7 @@ def parse(state: State, text: str) -> Move:
     if kind == m.DO_PUT:
         return put(state, text, *numbers)
     if kind in ROOM_VERBS and numbers[0] >= state.castles[state.seat].count:
-        raise BadNotation(f"there is no tile {numbers[0]} in this castle")
+        raise BadNotation(say("ludwig.tile_number", number=numbers[0]))
     return pack(kind, *numbers[:1])
 
 
@@ -190,16 +191,16 @@ def fail(state: State, text: str) -> NoReturn:
     verb, _, rest = " ".join(text.lower().split()).partition(" ")
     if verb == "put":
         prices = PRICES[state.players]
-        raise BadNotation(f"{text!r} puts no room under a price; prices are {', '.join(map(str, prices))}")
+        raise BadNotation(say("ludwig.price", text=text, known=[*prices]))
     if verb in WITH_ONE_NAME:
-        raise BadNotation(f"{rest!r} is nothing to {verb}")
-    raise BadNotation(f"{text!r} is no move of Castles of Mad King Ludwig; moves look like {EXAMPLES}")
+        raise BadNotation(say("ludwig.move_part", text=rest, verb=verb))
+    raise BadNotation(say("ludwig.move", text=text, examples=EXAMPLES))
 
 
 def placement(state: State, text: str, x: int, y: int, degrees: int, floor: int = m.UP) -> Move:
     """Return the move, which is the same for all turns that give the same tile."""
     if not (LEAST <= x <= MOST and LEAST <= y <= MOST):
-        raise BadNotation(f"{text!r} lies too far away: coordinates go from {LEAST} to {MOST}")
+        raise BadNotation(say("ludwig.coordinates", text=text, least=LEAST, most=MOST))
     turn = degrees // 90
     if state.tile >= 0:
         turn = LOWEST[state.tile * 4 + turn]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.errors import BadPosition
 from ...kernel.types import Card, Seat
-from ...kernel.validation import bad, brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
+from ...kernel.validation import brief, by_seat, check_fields, number, read_ask, read_options, read_rules, within
 from . import components
 from .board import Castle, added, facing, fence_touched, first_with, floors_match, is_complete, is_connected, placed
 from .components import (
@@ -33,6 +34,7 @@ from .components import (
     TYPE_OF,
 )
 from .geometry import FENCE_OF_OTHER, OVERLAP
+from .messages import say
 from .meta import META, Options
 from .moves import AGAIN, ARRANGE, ASKS, CHOOSE, END, FLOORS, FREE, LOOK, MIDDLE, PICK, PLACE, RETURN, REWARD
 from .rules import fits_somewhere
@@ -77,44 +79,44 @@ class PositionReader:
     def truth(self, name: str, default: bool) -> bool:
         value = self.data.get(name, default)
         if not isinstance(value, bool):
-            raise bad(f"{name!r} must be true or false, not {brief(value)}")
+            raise BadPosition(say("ludwig.truth", name=name, value=brief(value)))
         return value
 
     def items(self, name: str, most: int) -> list[Any]:
         value = self.data.get(name, [])
         if not isinstance(value, list) or len(value) > most:
-            raise bad(f"{name!r} must be a list of at most {most}")
+            raise BadPosition(say("ludwig.list", name=name, most=most))
         return value
 
     def by_size(self, name: str, value: Any) -> dict[Size, Any]:
         if not isinstance(value, Mapping) or any(str(size) not in map(str, SIZES) for size in value):
-            raise bad(f"{name!r} must say something for sizes: {', '.join(map(str, SIZES))}")
+            raise BadPosition(say("ludwig.sizes", name=name, known=SIZES))
         return {SIZES.index(int(size)): entry for size, entry in value.items()}
 
-    def fields(self, what: str, value: Any, names: tuple[str, ...]) -> Mapping[str, Any]:
+    def fields(self, value: Any, names: tuple[str, ...]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping) or any(name not in names for name in value) or names[0] not in value:
-            raise bad(f"{what} has {', '.join(names)}; {brief(value)} is none")
+            raise BadPosition(say("ludwig.fields", known=names, value=brief(value)))
         return value
 
-    def room(self, name: Any, where: str) -> Tile:
+    def room(self, name: Any, field: str) -> Tile:
         """Read a room that is nowhere else."""
         number = NUMBERS.get(name, ROOMS) if isinstance(name, str) else ROOMS
         if number >= ROOMS:
-            raise bad(f"{brief(name)} is no room ({where})")
+            raise BadPosition(say("ludwig.room", name=brief(name), field=field))
         if number in self.used:
-            raise bad(f"ludwig.L1.1: there is one {name}, and it is in two places ({where})")
+            raise BadPosition(say("ludwig.room_twice", rule="ludwig.L1.1", name=name, field=field))
         self.used.add(number)
         return number
 
     def card(self, name: Any) -> Card:
         """Read a bonus card that is nowhere else."""
         if not isinstance(name, str) or name not in BONUS_CARDS:
-            raise bad(f"{brief(name)} is no bonus card; there are: {', '.join(BONUS_CARDS)}")
+            raise BadPosition(say("ludwig.bonus_card", name=brief(name), known=BONUS_CARDS))
         number = BONUS_CARDS.index(name)
         if self.cards_used >> number & 1:
-            raise bad(f"there is one bonus card {name!r}, and it is in two places")
+            raise BadPosition(say("ludwig.bonus_twice", name=name))
         if name in self.options.without_bonus:
-            raise bad(f"ludwig.L1.6: the bonus card {name!r} is left out of this game")
+            raise BadPosition(say("ludwig.bonus_excluded", rule="ludwig.L1.6", name=name))
         self.cards_used |= 1 << number
         return number
 
@@ -123,14 +125,14 @@ class PositionReader:
     def read_options(self) -> None:
         castles = self.data.get("castles")
         if not isinstance(castles, list) or not 1 <= len(castles) <= MAX_PLAYERS:
-            raise bad("'castles' must be a list of 1 to 4 lists of tiles, one a seat")
+            raise BadPosition(say("ludwig.castles"))
         self.players = len(castles)
         given = {name: self.data[name] for name in OPTIONS if name in self.data}
         self.options = read_options(Options, players=self.players, **given)
 
     def read_castle(self, seat: Seat, tiles: Any) -> Castle:
         if not isinstance(tiles, list) or not tiles:
-            raise bad("a castle is a list of tiles, at least a foyer")
+            raise BadPosition(say("ludwig.castle"))
         castle = Castle()
         foyers = 0
         for data in tiles:
@@ -139,25 +141,25 @@ class PositionReader:
             check_beside(castle, seat, tile, x, y, turn, floor)
             castle = added(castle, tile, x, y, turn, floor)
         if foyers > 1:
-            raise bad(f"ludwig.L1.3: the castle of seat {seat} has more than one foyer")
+            raise BadPosition(say("ludwig.foyers", rule="ludwig.L1.3", seat=seat))
         if not is_connected(castle):
-            raise bad(f"ludwig.L3.1: the castle of seat {seat} does not hang together by its entrances")
+            raise BadPosition(say("ludwig.connected", rule="ludwig.L3.1", seat=seat))
         return castle
 
     def read_tile(self, data: Any) -> tuple[Tile, int, int, int, int]:
-        fields = self.fields("a tile of a castle", data, ("tile", "x", "y", "rot", "floor"))
+        fields = self.fields(data, ("tile", "x", "y", "rot", "floor"))
         name = fields["tile"]
         number = NUMBERS.get(name, -1) if isinstance(name, str) else -1
         if number < ROOMS:
-            number = self.room(name, "a castle")
+            number = self.room(name, "castles")
         elif number in self.corridors:
             self.corridors[number] += 1
         floor = fields.get("floor", "up")
         if floor not in FLOORS or ("floor" in fields and number != HALLWAY):
-            raise bad(f"'floor' is up or down, and only of a hallway, not of {brief(data)}")
+            raise BadPosition(say("ludwig.floor", value=brief(data)))
         turn = fields.get("rot", 0)
         if type(turn) is not int or turn not in (0, 90, 180, 270):
-            raise bad(f"ludwig.L3.3: 'rot' must be 0, 90, 180 or 270, not {brief(turn)}")
+            raise BadPosition(say("ludwig.rotation", rule="ludwig.L3.3", value=brief(turn)))
         x, y = within("x", fields.get("x", 0), -FAR, FAR), within("y", fields.get("y", 0), -FAR, FAR)
         return number, x, y, turn // 90, FLOORS.index(floor)
 
@@ -170,11 +172,11 @@ class PositionReader:
             self.tile = NUMBERS[name]
             self.corridors[self.tile] += 1
         elif name is not None:
-            self.tile = self.room(name, "to be placed")
+            self.tile = self.room(name, "place")
         ask = read_ask(self.data, "place" if self.tile >= 0 else "buy", ASKS)
         self.ask = ASKS.index(ask)
         if (self.ask == PLACE) != (self.tile >= 0):
-            raise bad("'place' names a tile exactly while one is to be placed")
+            raise BadPosition(say("ludwig.place"))
         self.seat = number(self.data, "seat", 0, 0, self.players - 1)
         self.master = number(self.data, "master", 0, 0, self.players - 1)
         self.round = number(self.data, "round", 1, 1, MANY)
@@ -183,40 +185,40 @@ class PositionReader:
         self.extra = number(self.data, "extra", 0, 0, ROOMS)
         self.open = self.truth("open", self.ask not in (ARRANGE, RETURN) or self.players == 1)
         if not self.open and (self.ask not in (ARRANGE, RETURN, END) or self.players == 1):
-            raise bad(f"'open' cannot be false while {ask!r} is asked")
+            raise BadPosition(say("ludwig.open", ask=ask))
         if self.open and self.ask == ARRANGE:
-            raise bad("ludwig.L2.1: the rooms on offer are arranged before they are sold")
+            raise BadPosition(say("ludwig.arranged", rule="ludwig.L2.1"))
 
     def read_market(self) -> None:
         places = len(PRICES[self.players])
         market = self.data.get("market", [None] * places)
         if not isinstance(market, list) or len(market) != places:
-            raise bad(f"ludwig.L1.1: 'market' must be a list of {places} rooms or null, the cheapest first")
+            raise BadPosition(say("ludwig.market", rule="ludwig.L1.1", count=places))
         self.market = [self.offer(data) for data in market]
         usual = places if self.ask != ARRANGE else 0
         self.arranged = number(self.data, "arranged", usual, 0, places)
         left = [tile for tile, _ in self.market[: places - self.arranged]]
         if self.ask == ARRANGE and len(set(left)) < 2:
-            raise bad("ludwig.L2.1: there is nothing left to arrange")
+            raise BadPosition(say("ludwig.nothing_to_arrange", rule="ludwig.L2.1"))
         self.hallways = self.supply(HALLWAY, "hallways", components.HALLWAYS)
         self.stairs = self.supply(STAIRS, "stairs", components.STAIRCASES)
 
     def supply(self, tile: Tile, name: str, table: Mapping[int, int]) -> int:
         laid, most = self.corridors[tile], max(table.values())
         if laid > most:
-            raise bad(f"ludwig.L1.1: there are {most} {name}, not {laid}")
+            raise BadPosition(say("ludwig.corridors", rule="ludwig.L1.1", most=most, name=name, count=laid))
         return number(self.data, name, max(table[self.players] - laid, 0), 0, most - laid)
 
     def offer(self, data: Any) -> tuple[Tile, int]:
         if data is None:
             return NO_TILE, 0
-        fields = self.fields("a room on offer", data, ("tile", "money"))
-        return self.room(fields["tile"], "on offer"), within("money", fields.get("money", 0), 0, RICH)
+        fields = self.fields(data, ("tile", "money"))
+        return self.room(fields["tile"], "market"), within("money", fields.get("money", 0), 0, RICH)
 
     def tiles_so_far(self) -> list[TileSet]:
         """Return the tiles that everybody has seen, by size."""
         for name in self.items("gone", ROOMS):
-            self.room(name, "out of play")
+            self.room(name, "gone")
         return self.as_bits(self.used)
 
     def as_bits(self, tiles: Any) -> list[TileSet]:
@@ -229,7 +231,7 @@ class PositionReader:
     def read_stacks(self) -> None:
         self.deck = [self.on_deck(data) for data in self.items("deck", ROOMS)]
         given = self.by_size("stacks", self.data.get("stacks", {}))
-        listed = {size: [self.room(name, "a stack") for name in self.tiles_in(given[size])] for size in given}
+        listed = {size: [self.room(name, "stacks") for name in self.tiles_in(given[size])] for size in given}
         stacks = [tile for tiles in listed.values() for tile in tiles]
         for size in range(len(SIZES)):
             if size not in listed:
@@ -238,7 +240,7 @@ class PositionReader:
 
     def tiles_in(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
-            raise bad(f"a stack is a list of rooms, not {brief(value)}")
+            raise BadPosition(say("ludwig.stack", value=brief(value)))
         return value
 
     def usual_stack(self, size: Size) -> list[Tile]:
@@ -249,9 +251,9 @@ class PositionReader:
         return stack
 
     def on_deck(self, data: Any) -> tuple[Tile, Seat, Any]:
-        fields = self.fields("a tile on the deck", data, ("tile", "by", "may"))
+        fields = self.fields(data, ("tile", "by", "may"))
         by = within("by", fields.get("by", 0), 0, self.players - 1)
-        return self.room(fields["tile"], "on the deck"), by, fields.get("may", {})
+        return self.room(fields["tile"], "deck"), by, fields.get("may", {})
 
     def read_knowledge(self) -> None:
         """Read what each seat found in stacks, and what it knows of the tiles on the deck."""
@@ -270,7 +272,7 @@ class PositionReader:
     def of_size(self, size: Size, names: Any) -> TileSet:
         tiles = [NUMBERS.get(name, -1) if isinstance(name, str) else -1 for name in self.tiles_in(names)]
         if any(not 0 <= tile < ROOMS or SIZE_OF[tile] != size for tile in tiles):
-            raise bad(f"not all of these are rooms of {SIZES[size]}: {brief(names)}")
+            raise BadPosition(say("ludwig.rooms_of_size", size=SIZES[size], names=brief(names)))
         return self.as_bits(tiles)[size]
 
     def guesses(self, tile: Tile, by: Seat, may: Any) -> list[TileSet]:
@@ -279,13 +281,13 @@ class PositionReader:
         own = self.as_bits([tile])[size]
         unseen = self.as_bits(range(ROOMS))[size] & ~self.seen[size]
         if not isinstance(may, Mapping) or any(seat not in map(str, range(self.players)) for seat in may):
-            raise bad(f"'may' says for seats what a tile can be, not {brief(may)}")
+            raise BadPosition(say("ludwig.may", value=brief(may)))
         guessed = [unseen & ~looked[size] or unseen for looked in self.looked]
         for seat, names in may.items():
             guessed[int(seat)] = self.of_size(size, names)
         guessed[by] = own
         if any(not guess & own or guess & ~unseen for guess in guessed):
-            raise bad(f"ludwig.L5.4: {TILES[tile].name} cannot be taken for something else: {brief(may)}")
+            raise BadPosition(say("ludwig.may_tile", rule="ludwig.L5.4", tile=TILES[tile].name, value=brief(may)))
         return guessed
 
     def check_knowledge(self, seat: Seat, size: Size) -> None:
@@ -294,10 +296,10 @@ class PositionReader:
         for tile, by, may in self.deck:
             if SIZE_OF[tile] == size and by != seat and found:
                 if may[seat] & found and may[seat] & ~found:
-                    raise bad(f"ludwig.L5.4: seat {seat} knows whether {TILES[tile].name} was there when it looked")
+                    raise BadPosition(say("ludwig.looked", rule="ludwig.L5.4", seat=seat, tile=TILES[tile].name))
                 held |= self.as_bits([tile])[size] if may[seat] & found else 0
         if found and found != held:
-            raise bad(f"ludwig.L5.4: seat {seat} cannot have found this in the stack of {SIZES[size]}")
+            raise BadPosition(say("ludwig.found", rule="ludwig.L5.4", seat=seat, size=SIZES[size]))
 
     def read_cards(self) -> None:
         drawn = self.by_size("drawn", self.data.get("drawn", {}))
@@ -306,12 +308,12 @@ class PositionReader:
         self.cards = number(self.data, "cards", min(components.CARDS[self.players], left), 0, left)
         self.last = self.truth("last", self.cards == 0)
         if self.cards == 0 and not self.last:
-            raise bad("ludwig.L6.1: without room cards the round is the last")
+            raise BadPosition(say("ludwig.last_round", rule="ludwig.L6.1"))
         favors = self.items("favors", MAX_FAVORS)
         if any(name not in FAVORS for name in favors) or len(set(favors)) != len(favors):
-            raise bad(f"'favors' are up to 4 different ones of: {', '.join(FAVORS)}")
+            raise BadPosition(say("ludwig.favors", known=FAVORS))
         if any(name in self.options.without_favors for name in favors):
-            raise bad("ludwig.L1.6: 'favors' names one that is left out of this game")
+            raise BadPosition(say("ludwig.favor_excluded", rule="ludwig.L1.6"))
         self.favors = [FAVORS.index(name) for name in favors]
         self.cards_used = 0
         self.bonus = [self.hand(cards) for cards in by_seat(self.data, "bonus", self.players, [])]
@@ -323,11 +325,11 @@ class PositionReader:
 
     def hand(self, cards: Any) -> CardSet:
         if not isinstance(cards, list):
-            raise bad(f"bonus cards are a list of names, not {brief(cards)}")
+            raise BadPosition(say("ludwig.bonus_list", value=brief(cards)))
         return sum(1 << self.card(name) for name in cards)
 
     def card_below(self, data: Any) -> tuple[Card, Seat]:
-        fields = self.fields("a card under the deck", data, ("card", "by"))
+        fields = self.fields(data, ("card", "by"))
         return self.card(fields["card"]), within("by", fields.get("by", 0), 0, self.players - 1)
 
     def read_seats(self) -> None:
@@ -340,7 +342,7 @@ class PositionReader:
 
     def purse(self, purse: Any) -> list[int]:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):
-            raise bad(f"'points' must give numbers for: {', '.join(SOURCES)}")
+            raise BadPosition(say("ludwig.points", known=SOURCES))
         return [within("points", purse.get(rule, 0), -MANY, MANY) for rule in SOURCES]
 
     # --- the turn
@@ -349,9 +351,9 @@ class PositionReader:
         castle = self.castles[self.seat]
         self.due = [within("due", number, 0, castle.count - 1) for number in self.items("due", castle.count)]
         if len(set(self.due)) != len(self.due) or any(not is_complete(castle, number) for number in self.due):
-            raise bad("ludwig.L5.1: 'due' names complete rooms of the castle, each once")
+            raise BadPosition(say("ludwig.due", rule="ludwig.L5.1"))
         if self.due and (self.ask not in REWARDS or not self.open):
-            raise bad(f"ludwig.L5.1: no reward can be due while {ASKS[self.ask]!r} is asked")
+            raise BadPosition(say("ludwig.due_ask", rule="ludwig.L5.1", ask=ASKS[self.ask]))
         self.rewarded = self.optional("rewarded", range(castle.count))
         size = self.optional("looking", SIZES)
         self.looking = SIZES.index(size) if size >= 0 else -1
@@ -363,26 +365,26 @@ class PositionReader:
         if value is None:
             return -1
         if type(value) is not int or value not in choices:
-            raise bad(f"{name!r} cannot be {brief(value)}")
+            raise BadPosition(say("ludwig.value", name=name, value=brief(value)))
         return value
 
     def check_ask(self, castle: Castle) -> None:
         """Check that the decision can be made."""
         empty = not any(self.stacks)
         if (self.looking >= 0) != (self.ask == PICK):
-            raise bad("'looking' names a size exactly while tiles of it are picked")
+            raise BadPosition(say("ludwig.looking"))
         if self.ask == PICK and not self.stacks[self.looking]:
-            raise bad("ludwig.L5.4: the stack that is looked through is empty")
+            raise BadPosition(say("ludwig.looking_empty", rule="ludwig.L5.4"))
         if self.ask == LOOK and empty:
-            raise bad("ludwig.L5.4: all stacks are empty")
+            raise BadPosition(say("ludwig.stacks_empty", rule="ludwig.L5.4"))
         if self.ask == REWARD and len(self.due) < 2:
-            raise bad("ludwig.L5.1: 'reward' is asked where two or more are due")
+            raise BadPosition(say("ludwig.ask_reward", rule="ludwig.L5.1"))
         if self.ask == RETURN and bin(self.choice[self.seat]).count("1") < 2:
-            raise bad("ludwig.L5.5: 'return' is asked where a seat has two or more cards to choose from")
+            raise BadPosition(say("ludwig.ask_return", rule="ludwig.L5.5"))
         if self.ask in (CHOOSE, AGAIN) and not self.is_cellar(castle, self.rewarded):
-            raise bad("ludwig.L5.9: 'rewarded' names the complete downstairs room whose reward is chosen")
+            raise BadPosition(say("ludwig.rewarded", rule="ludwig.L5.9"))
         if self.ask == FREE and not self.both_fit(castle):
-            raise bad("ludwig.L5.3: 'free' is asked where a hallway and stairs can be placed")
+            raise BadPosition(say("ludwig.ask_free", rule="ludwig.L5.3"))
 
     def is_cellar(self, castle: Castle, number: Room) -> bool:
         return number >= 0 and is_complete(castle, number) and TYPE_OF[placed(castle, number)[0]] == DOWNSTAIRS
@@ -396,11 +398,11 @@ def check_beside(castle: Castle, seat: Seat, tile: Tile, x: int, y: int, turn: i
     """Check a tile in a way that does not depend on the order in which the tiles were placed."""
     key, name = tile * 4 + turn, TILES[tile].name
     if first_with(castle, key, x, y, OVERLAP) >= 0:
-        raise bad(f"ludwig.L3.2: the {name} lies on another tile in the castle of seat {seat}")
+        raise BadPosition(say("ludwig.overlap", rule="ludwig.L3.2", tile=name, seat=seat))
     for door in range(len(TILES[tile].exits)):
         met = facing(castle, key, door, x, y)
         if met >= 0 and not floors_match(castle, tile, floor, door, met):
-            raise bad(f"ludwig.L3.6: entrances of different floors meet at the {name} in the castle of seat {seat}")
+            raise BadPosition(say("ludwig.floors", rule="ludwig.L3.6", tile=name, seat=seat))
     own = FENCE_OF_OTHER << turn if TILES[tile].fence else 0
     if fence_touched(castle, key, x, y) >= 0 or (own and first_with(castle, key, x, y, own) >= 0):
-        raise bad(f"ludwig.L3.7: a fence is touched at the {name} in the castle of seat {seat}")
+        raise BadPosition(say("ludwig.fence", rule="ludwig.L3.7", tile=name, seat=seat))

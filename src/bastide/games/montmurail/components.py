@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ...kernel.errors import BadOptions
+from ...kernel.errors import BadOptions, Message
 from ...kernel.types import Square
+from .messages import say
 
 WALLS_A_BOX = 150  # M1.5
 SEATS_A_BOX = 4  # M1.1
@@ -84,14 +85,14 @@ def read_box(text: str) -> Box:
             case ["die", shape, coins]:
                 die.append(read_face(number, shape, coins))
             case _:
-                raise wrong(number, f"{' '.join(words)!r} is neither a tile, nor a king's die, nor a face of the die")
+                raise wrong(number, say("montmurail.line", text=" ".join(words)))
     missing = [f"{gem} {side}" for gem in GEMS for side in SIDES if (gem, side) not in tiles]
     if missing:
-        raise BadOptions(f"tiles: the tile {missing[0]} is missing")
+        raise BadOptions(say("montmurail.tile_missing", tile=missing[0]))
     if len(kings) != 3:
-        raise BadOptions(f"tiles: there are {len(kings)} king's dice; there must be 3")
+        raise BadOptions(say("montmurail.kings", count=len(kings)))
     if len(die) != 6:
-        raise BadOptions(f"tiles: the construction die has {len(die)} faces; there must be 6")
+        raise BadOptions(say("montmurail.die", count=len(die)))
     return Box(tiles, tuple(kings), tuple(die))
 
 
@@ -107,34 +108,34 @@ def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[Square, str], ...]
     return tuple(found)
 
 
-def wrong(number: int, reason: str) -> BadOptions:
-    return BadOptions(f"tiles, line {number}: {reason}")
+def wrong(number: int, reason: Message) -> BadOptions:
+    return BadOptions(say("montmurail.tiles_line", line=number, reason=reason))
 
 
 def read_tile(
     tiles: dict[tuple[str, str], str], number: int, gem: str, side: str, rows: list[tuple[int, list[str]]]
 ) -> None:
     if gem not in GEMS:
-        raise wrong(number, f"{gem!r} is no gem; there are: {', '.join(GEMS)}")
+        raise wrong(number, say("montmurail.gem", name=gem, known=GEMS))
     if side not in SIDES:
-        raise wrong(number, f"{side!r} is no side; there are: {', '.join(SIDES)}")
+        raise wrong(number, say("montmurail.side", name=side, known=SIDES))
     if (gem, side) in tiles:
-        raise wrong(number, f"the tile {gem} {side} is there twice")
+        raise wrong(number, say("montmurail.tile_twice", gem=gem, side=side))
     for at, row in rows:
         if len(row) != 4 or any(len(symbol) != 1 or symbol not in SYMBOLS for symbol in row):
-            raise wrong(at, f"a row of a tile is four of {' '.join(SYMBOLS)}, not {' '.join(row)!r}")
+            raise wrong(at, say("montmurail.row", known=" ".join(SYMBOLS), row=" ".join(row)))
     tiles[gem, side] = "".join(symbol for _, row in rows for symbol in row)
 
 
 def read_king(number: int, faces: list[str]) -> tuple[int, ...]:
     if len(faces) != 6 or any(not face.isdecimal() or int(face) > 9 for face in faces):
-        raise wrong(number, f"a king's die has six faces of 0 to 9, not {' '.join(faces)!r}")
+        raise wrong(number, say("montmurail.king", faces=" ".join(faces)))
     return tuple(int(face) for face in faces)
 
 
 def read_face(number: int, shape: str, coins: str) -> tuple[str, int]:
     if shape not in SHAPES:
-        raise wrong(number, f"{shape!r} is no shape; there are: {', '.join(SHAPES)}")
+        raise wrong(number, say("montmurail.shape", name=shape, known=[*SHAPES]))
     if not coins.isdecimal() or int(coins) > 9:
-        raise wrong(number, f"coins are a number from 0 to 9, not {coins!r}")
+        raise wrong(number, say("montmurail.face_coins", value=coins))
     return shape, int(coins)

@@ -9,6 +9,7 @@ from ...kernel.notation import CACHED_TEXTS, Field, Form, Notation, number, one_
 from ...kernel.squares import SQUARE, square_name, square_number
 from ...kernel.types import Move
 from .components import GEMS, PLACES, SIDES
+from .messages import say
 from .moves import DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, NO_SHAPE, NO_STREET, QUARTERS, pack, quarter_of
 from .state import State
 from .streets import FIRST_EAST, FIRST_SOUTH, FIRST_WEST, PLACEMENTS, STREETS, order
@@ -96,7 +97,7 @@ def show(state: State | None, move: Move) -> str:
         return texts[which]
     if move >> 24 == 1:
         return NOTATION.format("place", move)
-    raise BadNotation(f"{move} is no move of Montmurail")
+    raise BadNotation(say("montmurail.move_number", move=move))
 
 
 def parse(state: State | None, text: str) -> Move:
@@ -107,9 +108,7 @@ def parse(state: State | None, text: str) -> Move:
 def move_of(text: str) -> Move:
     found = NOTATION.parse(text)
     if found is None:
-        raise BadNotation(
-            f"{text!r} is no move of Montmurail; moves look like d4n d5w, close d4, stay, lift d4n, or white black NW 0"
-        )
+        raise BadNotation(say("montmurail.move", text=text))
     _, kind, numbers = found
     if kind == DO_PLACE:
         return numbers[0]

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.chance import Chance
-from ...kernel.errors import BadNotation
+from ...kernel.errors import BadNotation, BadPosition
 from ...kernel.types import Move, Seat, SquareSet
 from ...kernel.validation import (
-    bad,
     brief,
     by_seat,
     check_fields,
@@ -38,6 +37,7 @@ from .components import (
     printed,
     read_box,
 )
+from .messages import say
 from .meta import META, Options
 from .moves import ASKS, DO_CLOSE, DO_LIFT, DO_PLACE, DO_STAY, UNDECIDED, pack
 from .notation import parse, show, street_name, street_number
@@ -74,7 +74,7 @@ class PositionReader:
     def read_options(self) -> None:
         boards = self.data.get("boards")
         if not isinstance(boards, list) or not 2 <= len(boards) <= MAX_PLAYERS:
-            raise bad("'boards' must be a list of 2 to 8 lists of streets, one a seat")
+            raise BadPosition(say("montmurail.boards"))
         self.players = len(boards)
         given = {name: self.data[name] for name in ("perfect_plan", "longest_wall", "tiles") if name in self.data}
         self.options = read_options(Options, players=self.players, layout=self.data.get("layout", "players"), **given)
@@ -87,30 +87,32 @@ class PositionReader:
         ]
         quarters = self.data.get("quarters", usual)
         if not isinstance(quarters, list) or len(quarters) > len(PLACES):
-            raise bad("'quarters' must be a list of at most 4 quarters")
+            raise BadPosition(say("montmurail.quarters"))
         self.quarters = [self.quarter(quarter) for quarter in quarters]
         for shift, what in ((5, "gem"), (2, "place")):
             used = [which >> shift & 3 for which in self.quarters]
             if len(set(used)) != len(used):
-                raise bad(f"montmurail.M1.3: two quarters with the same {what}")
+                raise BadPosition(say("montmurail.quarter_twice", rule="montmurail.M1.3", field=what))
 
     def quarter(self, quarter: Any) -> Quarter:
         if not isinstance(quarter, Mapping) or set(quarter) != {"gem", "side", "place", "turn"}:
-            raise bad("a quarter has a gem, a side, a place and a turn")
+            raise BadPosition(say("montmurail.quarter"))
         found = 0
         for name, choices in (("gem", GEMS), ("side", SIDES), ("place", PLACES)):
             if quarter[name] not in choices:
-                raise bad(f"{brief(quarter[name])} is no {name} of a quarter; there are: {', '.join(choices)}")
+                raise BadPosition(
+                    say("montmurail.quarter_field", value=brief(quarter[name]), field=name, known=choices)
+                )
             found = found * (2 if name == "side" else 4) + choices.index(quarter[name])
         return found * 4 + within("turn", quarter["turn"], 0, 3)
 
     def read_course(self) -> None:
         self.ask = read_ask(self.data, "place" if len(self.quarters) == len(PLACES) else "quarter", ASKS)
         if (self.ask == "quarter") != (len(self.quarters) < len(PLACES)):
-            raise bad("a quarter is asked for exactly while fewer than four are on the board")
+            raise BadPosition(say("montmurail.quarter_ask"))
         decree = self.data.get("decree", {})
         if not isinstance(decree, Mapping) or any(name not in BUILDINGS for name in decree):
-            raise bad(f"'decree' must give a number for: {', '.join(BUILDINGS)}")
+            raise BadPosition(say("montmurail.decree", known=BUILDINGS))
         self.decree = [within(name, decree.get(name, 0), 0, 9) for name in BUILDINGS]
         self.age = number(self.data, "age", 1, 1, 2)
         begun = 0 if self.ask == "quarter" else 1
@@ -125,13 +127,13 @@ class PositionReader:
         shapes = [shape for shape, _ in self.box.die]
         name = self.data.get("face", shapes[0])
         if name not in SHAPE_NAMES:
-            raise bad(f"{brief(name)} is no shape of the die; there are: {', '.join(SHAPE_NAMES)}")
+            raise BadPosition(say("montmurail.die_shape", name=brief(name), known=SHAPE_NAMES))
         if name not in shapes:
-            raise bad(f"no face of the die shows {name}")
+            raise BadPosition(say("montmurail.die_without", name=name))
         die = self.data.get("die")
         face = shapes.index(name) if die is None else within("die", die, 0, 5)
         if shapes[face] != name:
-            raise bad(f"face {face} of the die does not show {name}")
+            raise BadPosition(say("montmurail.die_face", face=face, name=name))
         return face
 
     # --- walls
@@ -141,28 +143,30 @@ class PositionReader:
         self.lifted = [self.streets("lifted", streets) for streets in by_seat(self.data, "lifted", self.players, [])]
         for walls, lifted in zip(self.walls, self.lifted, strict=True):
             if not set(lifted) <= set(walls):
-                raise bad("montmurail.M3.4: a wall was lifted that does not stand")
+                raise BadPosition(say("montmurail.lifted", rule="montmurail.M3.4"))
         placed = sum(len(walls) for walls in self.walls)
         all_walls = WALLS_A_BOX * ((self.players + SEATS_A_BOX - 1) // SEATS_A_BOX)
         if placed > all_walls:
-            raise bad(f"montmurail.M1.5: {placed} walls stand; there are only {all_walls}")
+            raise BadPosition(say("montmurail.walls", rule="montmurail.M1.5", count=placed, most=all_walls))
         self.supply = number(self.data, "supply", all_walls - placed, 0, all_walls)
         if self.supply + placed != all_walls:
-            raise bad(f"montmurail.M1.5: there are {self.supply + placed} walls in all; there must be {all_walls}")
+            raise BadPosition(
+                say("montmurail.walls_total", rule="montmurail.M1.5", count=self.supply + placed, expected=all_walls)
+            )
         cities = by_seat(self.data, "cities", self.players, None)
         self.cities = [self.city(seat, squares) for seat, squares in enumerate(cities)]
         self.runs = [self.run(seat, run) for seat, run in enumerate(by_seat(self.data, "runs", self.players, None))]
 
     def streets(self, what: str, names: Any) -> tuple[Street, ...]:
         if not isinstance(names, list):
-            raise bad(f"{what!r} must be a list of lists of streets")
+            raise BadPosition(say("montmurail.streets", name=what))
         for name in names:
             if not isinstance(name, str) or not re.fullmatch("[a-h][1-8][nwse]", name):
-                raise bad(f"{brief(name)} is no street; streets are a1n, a1w and so on, a8s and h1e at the far edges")
+                raise BadPosition(say("montmurail.street", name=brief(name)))
         numbers = tuple(street_number(name) for name in names)
         twice = [number for number in numbers if numbers.count(number) > 1]
         if twice:
-            raise bad(f"two walls on the street {street_name(twice[0])}")
+            raise BadPosition(say("montmurail.two_walls", street=street_name(twice[0])))
         return numbers
 
     def city(self, seat: Seat, squares: Any) -> SquareSet:
@@ -170,15 +174,15 @@ class PositionReader:
         if squares is None:
             return 0
         if not isinstance(squares, list) or not squares or len(squares) > 64:
-            raise bad("'cities' must hold null or a list of squares for each seat")
+            raise BadPosition(say("montmurail.cities"))
         found = 0
         for name in squares:
             found |= 1 << read_square(name)
         outside = outer(found)
         if masks(self.walls[seat]) != (north_of(found, outside), west_of(found, outside), edge_of(found)):
-            raise bad(f"montmurail.M4.4: the walls of seat {seat} are not the line around its city")
+            raise BadPosition(say("montmurail.city_walls", rule="montmurail.M4.4", seat=seat))
         if not connected(found):
-            raise bad(f"montmurail.M4.1: the city of seat {seat} does not hang together")
+            raise BadPosition(say("montmurail.city", rule="montmurail.M4.1", seat=seat))
         return found
 
     def run(self, seat: Seat, run: Any) -> int:
@@ -187,34 +191,34 @@ class PositionReader:
         Pockets, whose walls are gone, may have made it longer.
         """
         own = run_around(self.cities[seat]) if self.cities[seat] else 0
-        return own if run is None else within("a run of walls", run, own, LONGEST_RUN if self.cities[seat] else 0)
+        return own if run is None else within("runs", run, own, LONGEST_RUN if self.cities[seat] else 0)
 
     # --- choices and coins
 
     def read_choices(self) -> None:
         self.asked = by_seat(self.data, "asked", self.players, None)
         if any(asked is not None and not isinstance(asked, bool) for asked in self.asked):
-            raise bad("'asked' must be true or false for each seat")
+            raise BadPosition(say("montmurail.asked"))
         self.asked = [self.is_asked(seat) if asked is None else asked for seat, asked in enumerate(self.asked)]
         for seat in range(self.players):
             if self.asked[seat] and (self.ask == "over" or self.cities[seat]):
-                raise bad(f"seat {seat} cannot be asked: its city is closed, or the game is over")
+                raise BadPosition(say("montmurail.cannot_be_asked", seat=seat))
             if self.ask == "place" and not self.asked[seat] and not self.cities[seat]:
-                raise bad(f"montmurail.M2.3: seat {seat} is open and must be asked to place")
+                raise BadPosition(say("montmurail.must_be_asked", rule="montmurail.M2.3", seat=seat))
         if self.ask == "quarter" and sum(self.asked) > 1:
-            raise bad("montmurail.M1.3: one seat at a time is asked for a quarter")
+            raise BadPosition(say("montmurail.quarter_seats", rule="montmurail.M1.3"))
         if self.ask != "over" and not any(self.asked):
-            raise bad("nobody is asked, and the game is not over")
+            raise BadPosition(say("montmurail.nobody_asked"))
         chosen = by_seat(self.data, "chosen", self.players, None)
         self.chosen = [UNDECIDED if text is None else self.choice(seat, text) for seat, text in enumerate(chosen)]
         waiting = [seat for seat in range(self.players) if self.asked[seat] and self.chosen[seat] == UNDECIDED]
         if self.ask != "over" and not waiting:
-            raise bad("all have chosen, and nobody is waited for")
+            raise BadPosition(say("montmurail.all_chosen"))
         self.share = None
         if self.data.get("share") is not None:
             self.share = [within("share", n, 0, 3) for n in by_seat(self.data, "share", self.players, 0)]
         if self.share is not None and sum(self.share) > self.supply:
-            raise bad("montmurail.M3.4: more walls are set aside than the supply holds")
+            raise BadPosition(say("montmurail.set_aside", rule="montmurail.M3.4"))
 
     def is_asked(self, seat: Seat) -> bool:
         """Return whether a seat decides by default: every open seat places walls, else the seat that is named."""
@@ -227,7 +231,7 @@ class PositionReader:
             move = -1
         kinds = {"place": (DO_PLACE,), "close": (DO_CLOSE, DO_STAY)}.get(self.ask, ())
         if move < 0 or move >> 12 not in kinds or not self.asked[seat]:
-            raise bad(f"{brief(text)} is nothing that seat {seat} can have chosen")
+            raise BadPosition(say("montmurail.chosen", move=brief(text), seat=seat))
         return move
 
     def read_gains(self) -> None:
@@ -237,7 +241,7 @@ class PositionReader:
 
     def purse(self, purse: Any) -> list[int]:
         if not isinstance(purse, Mapping) or any(rule not in SOURCES for rule in purse):
-            raise bad(f"'coins' must give a number for: {', '.join(SOURCES)}")
+            raise BadPosition(say("montmurail.coins", known=SOURCES))
         return [within("coins", purse.get(rule, 0), 0, MOST) for rule in SOURCES]
 
 
@@ -264,11 +268,13 @@ def make_choices(state: State, read: PositionReader) -> None:
     for seat in range(read.players):
         for street in read.lifted[seat]:
             if not rules.allows(state, seat, pack(DO_LIFT, street)):
-                raise bad(f"montmurail.M3.4: seat {seat} cannot have lifted {street_name(street)}")
+                raise BadPosition(
+                    say("montmurail.cannot_have_lifted", rule="montmurail.M3.4", seat=seat, street=street_name(street))
+                )
             flow.apply(state, seat, pack(DO_LIFT, street), Chance())
         if not read.walls[seat] and not can_get_walls(state, seat, read):
-            raise bad(f"montmurail.M3.4: seat {seat} has no wall to place and none to lift")
+            raise BadPosition(say("montmurail.no_wall", rule="montmurail.M3.4", seat=seat))
         if read.chosen[seat] != UNDECIDED:
             if not rules.allows(state, seat, read.chosen[seat]):
-                raise bad(f"{show(state, read.chosen[seat])!r} is nothing that seat {seat} can have chosen")
+                raise BadPosition(say("montmurail.chosen", move=show(state, read.chosen[seat]), seat=seat))
             flow.apply(state, seat, read.chosen[seat], Chance())

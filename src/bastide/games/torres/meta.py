@@ -8,6 +8,7 @@ from ...kernel.errors import BadOptions
 from ...kernel.game import Meta
 from ...kernel.options import check, option
 from .components import MASTER_CARDS
+from .messages import say
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,11 @@ class Options:
         check(self)
         if self.master:
             if self.deck is not None:
-                raise BadOptions("the master version has no decks: leave the option 'deck' out")
+                raise BadOptions(say("torres.master_decks"))
             object.__setattr__(self, "master_card", self.master_card or "random")
         else:
             if self.master_card is not None:
-                raise BadOptions("a master card is played in the master version only: add the option 'master'")
+                raise BadOptions(say("torres.master_option"))
             object.__setattr__(self, "deck", self.deck or {"2000": "common", "2017": "own"}[self.edition])
 
 

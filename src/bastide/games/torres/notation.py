@@ -10,6 +10,7 @@ from ...kernel.squares import SQUARE, square_name, square_number
 from ...kernel.types import Move
 from . import moves as m
 from .components import CARDS
+from .messages import say
 from .state import State
 
 FIELDS = {
@@ -76,7 +77,7 @@ def text_of(move: Move) -> str:
         write, fields = WRITERS[kind]
         return write(*(first, second)[2 - fields :])
     except LookupError:
-        raise BadNotation(f"{move} is no move of Torres: moves are below {m.SPACE}") from None
+        raise BadNotation(say("torres.move_number", move=move, limit=m.SPACE)) from None
 
 
 def parse(state: State | None, text: str) -> Move:
@@ -87,9 +88,7 @@ def parse(state: State | None, text: str) -> Move:
 def move_of(text: str) -> Move:
     found = NOTATION.parse(text)
     if found is None:
-        raise BadNotation(
-            f"{text!r} is no move of Torres; moves look like d1-e1, N e1, B e1, advance, buy, end, or climb d1-e1"
-        )
+        raise BadNotation(say("torres.move", text=text))
     verb, kind, numbers = found
     if verb == "under_from":
         numbers = numbers[::-1]

@@ -12,6 +12,7 @@ from ...kernel.types import Seat
 from . import board as squares
 from .board import Board
 from .components import BLOCKS, CARD_COUNT, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
+from .messages import say
 from .moves import ASKS
 from .position_reader import PositionReader
 from .state import RULES, State
@@ -110,7 +111,7 @@ def from_position(data: Mapping[str, Any]) -> State:
         height, area = squares.highest(board, board.castles[i]), bits.count(board.castles[i])
         if height > area:
             square = square_names(board.castles[i] & board.level[height])[0]
-            raise BadPosition(f"torres.T7.3: the tower on {square} is {height} high in a castle of base {area}")
+            raise BadPosition(say("torres.tower", rule="torres.T7.3", square=square, height=height, base=area))
     fill_flow(state, read)
     fill_blocks(state, read)
     fill_cards(state, read)

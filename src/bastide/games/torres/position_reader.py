@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from ...kernel.chance import Chance
+from ...kernel.errors import BadPosition
 from ...kernel.types import Card, Seat, Square, SquareSet
 from ...kernel.validation import (
-    bad,
     brief,
     by_seat,
     check_fields,
@@ -42,6 +42,7 @@ from .components import (
     TURN_AP,
     YEARS,
 )
+from .messages import say
 from .meta import META, Options
 from .moves import ASKS
 
@@ -64,15 +65,15 @@ AFTER_YEAR = ("move_king", "start", "over")
 
 # when something can be asked; a position in which it cannot would have no answer, or lead to one that cannot be
 ASKED_WHEN = {
-    "castle": "torres.T3.3: in the master version, before any figure, with fewer than 8 blocks, each 3 steps apart",
-    "knight": "torres.T3.2: while the seats from this one on have no knight, and castles are left for all and the king",
-    "king": "torres.T3.2: while a castle has no figure",
-    "keep": "torres.T1.1: where bought cards are chosen, not taken unseen",
-    "return": "torres.T1.1: where bought cards are chosen, not taken unseen",
-    "stack": "torres.T7.5: while the seat has a stack and none in use",
-    "spread": "torres.T7.5: while blocks are left in the stack in use and another stack is not full",
-    "move_king": "torres.T10.1: after years 1 and 2",
-    "start": "torres.T1.4: before years 2 and 3 of the edition of 2017, but not in the master version",
+    "castle": say("torres.ask.castle", rule="torres.T3.3"),
+    "knight": say("torres.ask.knight", rule="torres.T3.2"),
+    "king": say("torres.ask.king", rule="torres.T3.2"),
+    "keep": say("torres.ask.cards", rule="torres.T1.1", ask="keep"),
+    "return": say("torres.ask.cards", rule="torres.T1.1", ask="return"),
+    "stack": say("torres.ask.stack", rule="torres.T7.5"),
+    "spread": say("torres.ask.spread", rule="torres.T7.5"),
+    "move_king": say("torres.ask.move_king", rule="torres.T10.1"),
+    "start": say("torres.ask.start", rule="torres.T1.4"),
 }
 
 
@@ -90,37 +91,37 @@ class PositionReader:
         self.read_blocks()
         self.read_cards()
         if self.ask in ASKED_WHEN and not self.can_be_asked():
-            raise bad(f"{self.ask!r} cannot be asked here, only {ASKED_WHEN[self.ask]}")
+            raise BadPosition(ASKED_WHEN[self.ask])
 
     # --- the board
 
     def read_board(self) -> None:
         rows = self.data.get("heights")
         if not isinstance(rows, list) or len(rows) != 8 or any(not isinstance(r, list) or len(r) != 8 for r in rows):
-            raise bad("'heights' must be 8 rows of 8 numbers, row 1 first")
-        self.heights = [within("a height", height, 0, TALLEST_TOWER) for row in rows for height in row]
+            raise BadPosition(say("torres.heights"))
+        self.heights = [within("heights", height, 0, TALLEST_TOWER) for row in rows for height in row]
         if sum(self.heights) > BLOCKS:
-            raise bad(f"torres.T2.1: {sum(self.heights)} blocks are on the board; there are only {BLOCKS}")
+            raise BadPosition(say("torres.blocks_on_board", rule="torres.T2.1", count=sum(self.heights), most=BLOCKS))
         knights = self.data.get("knights")
         if not isinstance(knights, list) or len(knights) not in PHASE_CARDS:
-            raise bad("'knights' must be a list of 2 to 4 lists of squares, one a seat")
+            raise BadPosition(say("torres.knights"))
         self.players = len(knights)
-        self.taken: dict[Square, str] = {}
-        self.knights = [self.figures(squares, f"a knight of seat {seat}") for seat, squares in enumerate(knights)]
+        self.taken: set[Square] = set()
+        self.knights = [self.figures(squares) for squares in knights]
         king = self.data.get("king")
-        self.king = 0 if king is None else self.figures([king], "the king")
+        self.king = 0 if king is None else self.figures([king])
 
-    def figures(self, squares: Any, what: str) -> SquareSet:
+    def figures(self, squares: Any) -> SquareSet:
         if not isinstance(squares, list):
-            raise bad("'knights' must be a list of lists of squares")
+            raise BadPosition(say("torres.knights_squares"))
         if len(squares) > KNIGHTS:
-            raise bad(f"torres.T2.2: {len(squares)} knights of one seat; there are only {KNIGHTS}")
+            raise BadPosition(say("torres.knights_count", rule="torres.T2.2", count=len(squares), most=KNIGHTS))
         mask = 0
         for name in squares:
             square = read_square(name)
             if square in self.taken:
-                raise bad(f"torres.T5.8: two figures on {name}: {self.taken[square]} and {what}")
-            self.taken[square] = what
+                raise BadPosition(say("torres.two_figures", rule="torres.T5.8", square=name))
+            self.taken.add(square)
             mask |= 1 << square
         return mask
 
@@ -129,13 +130,13 @@ class PositionReader:
     def read_options(self) -> None:
         master = self.data.get("master")
         if master is not None and master not in MASTER_CARDS:
-            raise bad(f"{brief(master)} is no master card; there are: {', '.join(MASTER_CARDS)}")
+            raise BadPosition(say("torres.master_card", name=brief(master), known=MASTER_CARDS))
         self.master = -1 if master is None else MASTER_CARDS.index(master)
         edition, deck = self.data.get("edition", "2017"), self.data.get("deck")
         if edition not in EDITIONS:
-            raise bad(f"{brief(edition)} is no edition; there are: {', '.join(EDITIONS)}")
+            raise BadPosition(say("torres.edition", name=brief(edition), known=EDITIONS))
         if deck not in DECKS:
-            raise bad(f"{brief(deck)} is no kind of deck; there are: {', '.join(DECKS[1:])}")
+            raise BadPosition(say("torres.deck", name=brief(deck), known=[*DECKS[1:]]))
         chosen = {"edition": edition, "deck": deck, "master": master is not None, "master_card": master}
         self.options = read_options(Options, players=self.players, **chosen)
 
@@ -147,18 +148,18 @@ class PositionReader:
         self.seat = number(self.data, "seat", 0, 0, self.players - 1)
         self.ask = read_ask(self.data, "turn", ASKS)
         if self.ask in BEFORE_YEAR and self.round > 1:
-            raise bad(f"torres.T4.1: {self.ask!r} is asked before the first round of a year, not in round {self.round}")
+            raise BadPosition(say("torres.first_round", rule="torres.T4.1", ask=self.ask, round=self.round))
         self.ap = number(self.data, "ap", TURN_AP, 0, SEVEN_AP)
         self.bought = number(self.data, "bought", 0, 0, CARDS_A_TURN)
         self.card_played = self.data.get("card_played", False)
         if not isinstance(self.card_played, bool):
-            raise bad("'card_played' must be true or false")
+            raise BadPosition(say("torres.card_played"))
         if self.ap > TURN_AP and not self.card_played:
-            raise bad(f"torres.T8.1: {self.ap} AP can be had only with a card, and none was played this turn")
-        self.scores = [within("a score", s, 0, MOST_POINTS) for s in by_seat(self.data, "scores", self.players, 0)]
+            raise BadPosition(say("torres.ap", rule="torres.T8.1", ap=self.ap))
+        self.scores = [within("scores", s, 0, MOST_POINTS) for s in by_seat(self.data, "scores", self.players, 0)]
         moved = [score % RING for score in self.scores if score]
         if len(set(moved)) < len(moved) or (0 in moved and 0 in self.scores):
-            raise bad("torres.T9.1: two markers on one space of the score track")
+            raise BadPosition(say("torres.markers", rule="torres.T9.1"))
 
     def can_be_asked(self) -> bool:
         if self.ask == "castle":
@@ -209,16 +210,16 @@ class PositionReader:
         stack = self.data.get("stack")
         self.stack = None if stack is None else within("stack", stack, 0, TALLEST_STACK)
         if self.stack is not None and self.ask not in WITH_STACK_IN_USE:
-            raise bad(f"torres.T7.1: no stack is in use when {self.ask!r} is asked")
+            raise BadPosition(say("torres.stack_in_use", rule="torres.T7.1", ask=self.ask))
         self.emptied = self.data.get("emptied", False)
         if not isinstance(self.emptied, bool):
-            raise bad("'emptied' must be true or false")
+            raise BadPosition(say("torres.emptied"))
         if self.emptied and not self.can_be_emptied():
-            raise bad("torres.T8.4: a stack is 'emptied' in a turn only, by a card played in it, with no stack in use")
+            raise BadPosition(say("torres.emptied_when", rule="torres.T8.4"))
         kept = by_seat(self.data, "kept", self.players, 0)
-        self.kept = [within("kept blocks", blocks, 0, TALLEST_STACK) for blocks in kept]
+        self.kept = [within("kept", blocks, 0, TALLEST_STACK) for blocks in kept]
         if any(blocks and not self.can_keep(seat) for seat, blocks in enumerate(self.kept)):
-            raise bad("torres.T1.3: blocks are kept in the edition of 2017 only, after the last turn of a year")
+            raise BadPosition(say("torres.kept", rule="torres.T1.3"))
         on_board = sum(self.heights) + sum(self.kept) + (self.stack or 0)
         if "stacks" in self.data:
             stacks = by_seat(self.data, "stacks", self.players, [])
@@ -227,11 +228,13 @@ class PositionReader:
             self.stacks = self.default_stacks(BLOCKS - on_board)
         self.blocks_used = on_board + sum(sum(stacks) for stacks in self.stacks)
         if self.blocks_used > BLOCKS:
-            raise bad(f"torres.T2.1: {self.blocks_used} blocks are on the board and in stacks; there are only {BLOCKS}")
+            raise BadPosition(say("torres.blocks_used", rule="torres.T2.1", count=self.blocks_used, most=BLOCKS))
         supply = self.data.get("supply")
         self.supply = None if supply is None else within("supply", supply, 0, BLOCKS)
         if self.supply is not None and self.supply + self.blocks_used != BLOCKS:
-            raise bad(f"torres.T2.1: there are {self.supply + self.blocks_used} blocks in all; there must be {BLOCKS}")
+            raise BadPosition(
+                say("torres.blocks_total", rule="torres.T2.1", count=self.supply + self.blocks_used, expected=BLOCKS)
+            )
 
     def can_be_emptied(self) -> bool:
         return self.ask in WITH_STACK_EMPTIED and self.card_played and self.stack is None
@@ -243,11 +246,11 @@ class PositionReader:
 
     def stack_list(self, seat: Seat, stacks: Any) -> list[int]:
         if not isinstance(stacks, list):
-            raise bad("'stacks' must be a list of the heights of the stacks for each seat")
+            raise BadPosition(say("torres.stacks"))
         left = self.turns_left(seat)
         if len(stacks) > left:
-            raise bad(f"torres.T4.3: {len(stacks)} stacks stand before seat {seat}, which can take {left} this year")
-        return [within("a stack", height, 1, TALLEST_STACK) for height in stacks]
+            raise BadPosition(say("torres.stack_count", rule="torres.T4.3", count=len(stacks), seat=seat, most=left))
+        return [within("stacks", height, 1, TALLEST_STACK) for height in stacks]
 
     def default_stacks(self, left: int) -> list[list[int]]:
         """Deal the stacks of the phase card for the rounds left; if blocks are short, from the deciding seat on."""
@@ -272,9 +275,9 @@ class PositionReader:
         ]
         self.drawn = self.cards(self.data.get("drawn", []), CARDS_DRAWN)
         if bool(self.drawn) != (self.ask in ("keep", "return")):
-            raise bad("'drawn' holds cards exactly when the card to keep or to return is asked for")
+            raise BadPosition(say("torres.drawn"))
         if self.ask in IN_TURN and len(self.fresh[self.seat]) + (self.ask == "keep") > self.bought:
-            raise bad(f"torres.T5.4: seat {self.seat} holds more fresh cards than the {self.bought} bought this turn")
+            raise BadPosition(say("torres.fresh", rule="torres.T5.4", seat=self.seat, count=self.bought))
         decks = 0 if self.master >= 0 else 1 if self.options.deck == "common" else self.players
         given = self.data.get("decks")
         self.decks: list[list[Card]] = []
@@ -282,12 +285,12 @@ class PositionReader:
             self.decks = [self.missing(deck) for deck in range(decks)]
         else:
             if not isinstance(given, list) or len(given) != decks:
-                raise bad(f"'decks' must be a list of {decks} lists of cards here")
+                raise BadPosition(say("torres.decks", count=decks))
             self.decks = [self.cards(cards, COLOURS * len(self.box)) for cards in given]
         known = self.data.get("known", [[0] * len(deck) for deck in self.decks])
         lengths = [len(deck) if isinstance(deck, list) else -1 for deck in known] if isinstance(known, list) else None
         if lengths != [len(deck) for deck in self.decks]:
-            raise bad("'known' must have one number for each card of each deck")
+            raise BadPosition(say("torres.known"))
         self.known = [[within("known", bits, 0, 2**SEATS - 1) for bits in deck] for deck in known]
         for group in range(self.players if decks != 1 else 1):
             self.fill_unknown(group)
@@ -302,10 +305,10 @@ class PositionReader:
     def cards(self, names: Any, most: int) -> list[Card]:
         """Read a list of cards; -1 stands for one that is not known."""
         if not isinstance(names, list) or len(names) > most:
-            raise bad(f"cards must be a list of at most {most} names")
+            raise BadPosition(say("torres.cards", most=most))
         for name in names:
             if name is not None and name not in self.box:
-                raise bad(f"{brief(name)} is no card; there are: {', '.join(self.box)}")
+                raise BadPosition(say("torres.card", name=brief(name), known=self.box))
         return [-1 if name is None else self.box.index(name) for name in names]
 
     def group(self, group: int) -> list[list[Card]]:
@@ -321,7 +324,9 @@ class PositionReader:
         seen = Counter(card for cards in self.group(group) for card in cards)
         for card, count in seen.items():
             if card >= 0 and count > copies:
-                raise bad(f"torres.T2.4: there are {count} cards {CARDS[card]!r} where {copies} can be")
+                raise BadPosition(
+                    say("torres.card_copies", rule="torres.T2.4", count=count, card=CARDS[card], most=copies)
+                )
         return [card for card in range(len(self.box)) for _ in range(copies - seen[card])]
 
     def missing(self, group: int) -> list[Card]:
@@ -341,7 +346,7 @@ class PositionReader:
             for i, card in enumerate(cards):
                 if card < 0:
                     if not rest:
-                        raise bad("torres.T2.4: there are more cards than the box holds")
+                        raise BadPosition(say("torres.too_many_cards", rule="torres.T2.4"))
                     cards[i] = rest.pop(0)
         if rest:
-            raise bad(f"torres.T2.4: the card {CARDS[rest[0]]!r} is nowhere: not in a hand, a deck, or played")
+            raise BadPosition(say("torres.card_missing", rule="torres.T2.4", card=CARDS[rest[0]]))

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...kernel.errors import BastideError
 from ..errors import Conflict, NotFound, Unauthorized
+from ..messages import say
 from ..store import schema
 from ..store.writer import Writer
 from . import names
@@ -157,7 +158,7 @@ class Accounts:
         """Create an account. A guest becomes the account and stays the same person."""
         name = names.parse(name)
         if person is not None and not person.guest:
-            raise Conflict("you have an account already: log out to create another")
+            raise Conflict(say("account.exists"))
         hashed = await self.passwords.hash(password)
         if person is None:
             return await self.insert(Person(new_id(), name, guest=False), names.key(name), hashed)
@@ -174,18 +175,18 @@ class Accounts:
         try:
             return await self.writer.write(job)
         except IntegrityError:
-            raise Conflict(f"there is already an account named {name}") from None
+            raise Conflict(say("name.taken", name=name)) from None
 
     def require_row(self, row: PersonRow | None) -> Person:
         if row is None:
-            raise Conflict("your account was changed on another device: try again")
+            raise Conflict(say("account.changed"))
         return self.add_to_cache(person_from_row(row))
 
     async def login(self, name: str, password: str, guest: Person | None) -> tuple[Person, str, list[TableSeat]]:
         """Log in. Also return the seats of the guest, whose tables must be told that the account has them now."""
         row = await self.get_account(name)
         if not await self.passwords.matches(password, None if row is None else row.password) or row is None:
-            raise Unauthorized("wrong name or password")
+            raise Unauthorized(say("login.wrong"))
         if self.passwords.needs_rehash(row.password):
             await self.set_password(row, password, row.version)
         person = self.add_to_cache(person_from_row(row))
@@ -203,9 +204,9 @@ class Accounts:
         """Change the password, which ends all other sessions."""
         row = await self.fetch(select(people).where(people.c.id == person.id))
         if row is None or row.password is None:
-            raise BastideError("a guest has no password: create an account first")
+            raise BastideError(say("password.guest"))
         if not await self.passwords.matches(old, row.password):
-            raise Unauthorized("the old password is incorrect")
+            raise Unauthorized(say("password.wrong"))
         updated = self.require_row(await self.set_password(row, new, row.version + 1))
         return updated, self.create_token(updated)
 
@@ -288,7 +289,7 @@ class Accounts:
 
         used = await self.writer.write(take)
         if used is None or used.expires < self.clock():
-            raise NotFound("this code is unknown, was used or has expired")
+            raise NotFound(say("device.code"))
         person = self.require_row(await self.fetch(select(people).where(people.c.id == used.person)))
         return person, self.create_token(person)
 

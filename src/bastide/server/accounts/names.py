@@ -6,6 +6,7 @@ import secrets
 import unicodedata
 
 from ...kernel.errors import BastideError
+from ..messages import say
 
 MAX_LENGTH = 24
 MAX_KEY_LENGTH = 80
@@ -16,11 +17,11 @@ VARIATION_SELECTORS = frozenset(chr(code) for code in range(0xFE00, 0xFE10))
 def parse(text: str) -> str:
     name = unicodedata.normalize("NFC", text.strip())
     if not 1 <= len(name) <= MAX_LENGTH:
-        raise BastideError(f"a name has 1 to {MAX_LENGTH} characters")
+        raise BastideError(say("name.length", most=MAX_LENGTH))
     if not name.isprintable() or BLANKS.intersection(name) or all(unicodedata.category(c)[0] in "MZ" for c in name):
-        raise BastideError("a name must consist of visible characters and spaces")
+        raise BastideError(say("name.characters"))
     if len(key(name)) > MAX_KEY_LENGTH:
-        raise BastideError("this name is too long: choose a shorter one")
+        raise BastideError(say("name.long"))
     return name
 
 

@@ -14,7 +14,8 @@ import httpx
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ...kernel.errors import BastideError
+from ...kernel.errors import BastideError, Message
+from ..messages import say
 from ..store import schema
 from ..store.writer import Writer
 from ..tables.table import Table
@@ -51,7 +52,7 @@ class TurnNotification:
     table: str
     game: str
     seat: int
-    text: str
+    message: Message
     is_delayed: bool = False  # the person may have moved since
 
     @property
@@ -123,9 +124,10 @@ class Notifier:
         if it is still their turn then.
         """
         others = [other.name for number, other in enumerate(table.seats) if number != seat and other.name]
-        opponents = f" with {' and '.join(others)}" if others else ""
-        text = f"It is your turn in {table.game.META.title}{opponents}."
-        turn = TurnNotification(person, table.spec.id, table.spec.game, seat, text)
+        title = table.game.META.title
+        alone = say("notification.turn", game=title)
+        message = say("notification.turn_with", game=title, others=others) if others else alone
+        turn = TurnNotification(person, table.spec.id, table.spec.game, seat, message)
         now = time.monotonic()
         ready = self.last_sent.get(turn.key, now - self.min_interval) + self.min_interval
         if ready <= now:
@@ -166,7 +168,7 @@ class Notifier:
     async def deliver(self, client: httpx.AsyncClient, turn: TurnNotification) -> None:
         if turn.is_delayed and not await self.is_still_to_move(turn):
             return
-        body = json.dumps(self.message(turn)).encode()
+        body = json.dumps(self.payload(turn)).encode()
         async with self.engine.connect() as connection:
             found = select(schema.people.c.webhook).where(schema.people.c.id == turn.person)
             webhook: str | None = (await connection.execute(found)).scalar()
@@ -178,9 +180,18 @@ class Notifier:
             if isinstance(outcome, Exception):
                 log.error("Notification about table %s failed: %s", turn.table, type(outcome).__name__)
 
-    def message(self, turn: TurnNotification) -> dict[str, object]:
+    def payload(self, turn: TurnNotification) -> dict[str, object]:
         url = f"{self.settings.url}/table/{turn.table}"
-        return {"text": turn.text, "table": turn.table, "game": turn.game, "address": url, "seat": turn.seat}
+        message = turn.message.as_json()
+        return {
+            "key": message["key"],
+            "text": message["text"],
+            "data": message["data"],
+            "table": turn.table,
+            "game": turn.game,
+            "address": url,
+            "seat": turn.seat,
+        }
 
     async def is_still_to_move(self, turn: TurnNotification) -> bool:
         seats = schema.seats.c

@@ -13,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from ...kernel.errors import BastideError
 from ..errors import TooManyRequests
+from ..messages import say
 
 T = TypeVar("T")
 
@@ -55,7 +56,7 @@ class Passwords:
 
     async def run(self, work: Callable[[], T]) -> T:
         if self.waiting >= MAX_WAITING:
-            raise TooManyRequests("too many people are logging in: try again later")
+            raise TooManyRequests(say("login.busy"))
         self.waiting += 1
         try:
             async with self.semaphore:
@@ -67,8 +68,8 @@ class Passwords:
 def normalize(password: str) -> bytes:
     """Return the same bytes whichever keyboard the password was typed on."""
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
-        raise BastideError(f"a password has {MIN_LENGTH} to {MAX_LENGTH} characters")
+        raise BastideError(say("password.length", least=MIN_LENGTH, most=MAX_LENGTH))
     try:
         return unicodedata.normalize("NFKC", password).encode()
     except UnicodeEncodeError:
-        raise BastideError("the password contains invalid characters") from None
+        raise BastideError(say("password.characters")) from None

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...kernel.errors import BadOptions
+from ..messages import say_to_operator
 from ..store import schema
 from ..store.writer import Writer
 
@@ -50,7 +51,7 @@ async def load_secrets(engine: AsyncEngine, writer: Writer, environment: Mapping
     """Load the secrets, or create them on the first start; workers that start together agree on one."""
     given = environment.get("BASTIDE_SECRET", "")
     if given and len(given) < MIN_LENGTH:
-        raise BadOptions(f"BASTIDE_SECRET must have at least {MIN_LENGTH} characters")
+        raise BadOptions(say_to_operator("start.secret", least=MIN_LENGTH))
     signing = given or await get_or_create(engine, writer, "signing", secrets.token_urlsafe(32))
     return Secrets(signing, PushKey.from_hex(await get_or_create(engine, writer, "push", new_push_key())))
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...kernel.errors import BastideError
+from ..messages import say
 from ..store import schema
 from ..store.writer import Writer
 from . import webhook_urls
@@ -40,9 +41,9 @@ def parse_subscription(endpoint: str, p256dh: str, auth: str) -> Subscription:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode(p256dh))
         secret = decode(auth)
     except ValueError:
-        raise BastideError("p256dh must be a point of the curve P-256, and auth a secret, both in base64url") from None
+        raise BastideError(say("push.keys")) from None
     if len(secret) != 16:
-        raise BastideError("auth must be a secret of 16 bytes, in base64url")
+        raise BastideError(say("push.secret"))
     return Subscription(str(url), p256dh, auth)
 
 

@@ -10,6 +10,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 import httpx
 
 from ...kernel.errors import BastideError
+from ..messages import say
 
 MAX_LENGTH = 1000
 RESOLVE_TIMEOUT = 5.0  # seconds
@@ -37,15 +38,15 @@ class Target:
 
 def parse(text: str) -> httpx.URL:
     if len(text) > MAX_LENGTH or not text.isascii() or not text.isprintable() or " " in text:
-        raise BastideError(f"a URL has at most {MAX_LENGTH} ASCII characters and no spaces")
+        raise BastideError(say("url.length", most=MAX_LENGTH))
     try:
         url = httpx.URL(text)
     except httpx.InvalidURL:
-        raise BastideError("this is not a URL such as https://example.org/hook") from None
+        raise BastideError(say("url.invalid")) from None
     if url.scheme not in ("http", "https") or not url.host:
-        raise BastideError("a URL must begin with https:// or http:// and a host")
+        raise BastideError(say("url.scheme"))
     if url.userinfo:
-        raise BastideError("a URL must not contain a user name or a password")
+        raise BastideError(say("url.login"))
     return url.copy_with(fragment=None)
 
 
@@ -57,10 +58,10 @@ async def resolve(url: httpx.URL, *, allow_private: bool) -> Target:
         async with asyncio.timeout(RESOLVE_TIMEOUT):
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError, TimeoutError):
-        raise BastideError(f"the host {host} cannot be found") from None
+        raise BastideError(say("url.host", host=host)) from None
     ips = [str(address[4][0]) for address in found]
     if not ips or not (allow_private or all(map(is_public, ips))):
-        raise BastideError(f"the host {host} is not on the public internet")
+        raise BastideError(say("url.private", host=host))
     return Target(url, ips[0])
 
 

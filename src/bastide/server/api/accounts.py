@@ -15,6 +15,7 @@ from ..accounts import ratings, web_push, webhook_urls
 from ..accounts.accounts import Person, TableSeat, now
 from ..accounts.ratings import LeaderboardEntry, PlayedGame, Rating
 from ..errors import NotFound
+from ..messages import say
 from ..services import Services
 from .dependencies import COOKIE, CurrentUser, OptionalUser, ServicesDep, get_token
 from .errors import error_responses
@@ -252,7 +253,7 @@ async def get_profile(services: ServicesDep, viewer: OptionalUser, person_id: st
     """Return the ratings and last games of a person."""
     person = await services.accounts.get(person_id) if PERSON_ID.fullmatch(person_id) else None
     if person is None:
-        raise NotFound("there is no such person")
+        raise NotFound(say("person.unknown"))
     async with services.engine.connect() as connection:
         return Profile(
             person=person_info(person),
@@ -272,7 +273,7 @@ async def get_leaderboard(
 ) -> Leaderboard:
     """List the accounts with a rated game, best first."""
     if game not in registry.names():
-        raise NotFound(f"there is no such game; there are: {', '.join(registry.names())}")
+        raise NotFound(say("game.unknown", name=game, known=registry.names()))
     async with services.engine.connect() as connection:
         entries = await ratings.get_leaderboard(connection, game, limit, offset)
         return Leaderboard(game=game, total=await ratings.count_rated(connection, game), entries=entries)

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from ...bots.analysis import line_states
 from ...kernel.game import Game, State
 from ...kernel.replay import Replay
+from ...protocol.models import Reason
 from ..analysis_queue import Progress, finished_match
 from ..live.manager import LiveTable
 from .dependencies import OptionalUser, ServicesDep
@@ -41,7 +42,7 @@ class AnalysisResponse(BaseModel):
     count: int  # moves in the game
     looked_at: int  # moves analysed so far
     before: int  # analyses that come first in the queue
-    wrong: str | None  # why it stopped; requested again, it continues
+    wrong: Reason | None  # why it stopped; requested again, it continues
     verdicts: list[TurnVerdict]
 
 
@@ -94,7 +95,7 @@ def analysis_response(progress: Progress) -> AnalysisResponse:
         count=progress.moves,
         looked_at=progress.looked_at,
         before=progress.ahead,
-        wrong=progress.error,
+        wrong=None if progress.error is None else Reason(**progress.error),
         verdicts=[TurnVerdict(**verdict) for verdict in progress.verdicts],
     )
 

@@ -12,6 +12,7 @@ from pydantic import RootModel
 
 from ...kernel import registry
 from ..errors import NotFound
+from ..messages import say
 from .errors import error_responses
 from .tables import VisibleTable
 
@@ -32,7 +33,7 @@ class GameCatalog(RootModel[dict[str, Any]]):
 async def get_catalog(game: GameName, request: Request) -> Response:
     """Return the cards, tiles and other components of a game, to draw and explain it."""
     if game not in registry.names():
-        raise NotFound(f"there is no game {game!r}; there are: {', '.join(registry.names())}")
+        raise NotFound(say("game.unknown", name=game, known=registry.names()))
     return cached_response(request, registry.game(game).Options(), game)
 
 

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from ..accounts.accounts import Person
 from ..errors import Unauthorized
+from ..messages import say
 from ..services import Services
 
 COOKIE = "bastide"
@@ -35,7 +36,7 @@ async def optional_user(request: Request) -> Person | None:
 async def current_user(request: Request) -> Person:
     person = await optional_user(request)
     if person is None:
-        raise Unauthorized("you are not logged in; POST /api/me creates a guest")
+        raise Unauthorized(say("login.required"))
     return person
 
 

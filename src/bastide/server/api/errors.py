@@ -1,4 +1,4 @@
-"""Error responses: always `{"error": {"text": ...}}`, one clear sentence."""
+"""Error responses: always `{"error": {"key": ..., "text": ..., "data": ..., "rule": ...}}`."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from ...kernel.errors import BastideError
+from ...kernel.errors import BastideError, Message
+from ...protocol.models import Reason
+from ..messages import say
 
 UNPROCESSABLE = 422
-
-
-class ErrorDetail(BaseModel):
-    text: str = Field(examples=["a name has 1 to 24 characters"])
+INTERNAL_ERROR = 500
 
 
 class ErrorResponse(BaseModel):
     """Why a request failed. Nothing was changed."""
 
-    error: ErrorDetail
+    error: Reason
 
 
 DESCRIPTIONS = {
@@ -40,41 +39,45 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": ErrorResponse, "description": DESCRIPTIONS[status]} for status in statuses}
 
 
-def error_response(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"text": text}}, status, headers)
+def error_response(status: int, message: Message, headers: dict[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": message.as_json()}, status, headers)
 
 
 def add_handlers(app: FastAPI) -> None:
     @app.exception_handler(BastideError)
     async def on_bastide_error(request: Request, error: BastideError) -> JSONResponse:
         status = getattr(error, "status", UNPROCESSABLE)
-        return error_response(status, str(error), {"WWW-Authenticate": "Bearer"} if status == 401 else None)
+        return error_response(status, error.message, {"WWW-Authenticate": "Bearer"} if status == 401 else None)
 
     @app.exception_handler(RequestValidationError)
     async def on_validation_error(request: Request, error: RequestValidationError) -> JSONResponse:
-        return error_response(UNPROCESSABLE, validation_text(error))
+        return error_response(UNPROCESSABLE, validation_message(error))
 
     @app.exception_handler(HTTPException)
     async def on_http_error(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:  # FastAPI could not decode the body
-            return error_response(UNPROCESSABLE, "the body is not JSON")
+            return error_response(UNPROCESSABLE, say("request.json"))
         headers = dict(error.headers) if error.headers else None
-        return error_response(error.status_code, http_error_text(request, error), headers)
+        return error_response(error.status_code, http_error_message(request, error), headers)
+
+    @app.exception_handler(Exception)
+    async def on_internal_error(request: Request, error: Exception) -> JSONResponse:
+        return error_response(INTERNAL_ERROR, say("server.error"))
 
 
-def validation_text(error: RequestValidationError) -> str:
+def validation_message(error: RequestValidationError) -> Message:
     """Describe the first problem without repeating the input, which may be a password."""
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return "the body is not JSON"
-    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    message = first["msg"][:1].lower() + first["msg"][1:]
-    return f"invalid {where}: {message}"
+        return say("request.json")
+    name = ".".join(str(part) for part in first["loc"][1:])
+    problem = first["msg"][:1].lower() + first["msg"][1:]
+    return say("request.field", name=name, problem=problem) if name else say("request.body", problem=problem)
 
 
-def http_error_text(request: Request, error: HTTPException) -> str:
+def http_error_message(request: Request, error: HTTPException) -> Message:
     if error.status_code == 404:
-        return f"there is nothing at {request.url.path}"
+        return say("request.path", path=request.url.path)
     if error.status_code == 405:
-        return f"{request.url.path} does not support {request.method}"
-    return str(error.detail)
+        return say("request.method", path=request.url.path, method=request.method)
+    return say("request.failed", status=error.status_code)

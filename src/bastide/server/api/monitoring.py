@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from ... import __version__
 from ..errors import Forbidden
+from ..messages import say
 from ..observability import metrics
 from .dependencies import ServicesDep
 from .errors import error_responses
@@ -51,7 +52,7 @@ async def get_metrics(request: Request, services: ServicesDep) -> Response:
     They are not public, because they reveal when something happens at a table.
     """
     if request.client is None or request.client.host not in services.settings.metrics_clients:
-        raise Forbidden("the metrics are only for the operators of the server")
+        raise Forbidden(say("metrics.forbidden"))
     metrics.TABLES.set(len(services.tables.live_tables))
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:

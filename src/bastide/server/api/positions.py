@@ -13,6 +13,7 @@ from ...kernel import options, share
 from ...kernel.errors import BadOptions
 from ...kernel.score import known_to
 from ...protocol.models import Decision
+from ..messages import say
 from ..tables import positions
 from .dependencies import ServicesDep
 from .errors import error_responses
@@ -74,7 +75,7 @@ async def share_position(
     """Return what you see at a table now, or saw after `n` moves, as a share text. It holds nothing hidden from you."""
     last = replay.count if n is None else n
     if last > replay.count:
-        raise BadOptions(f"the game has {replay.count} moves so far, not {last}")
+        raise BadOptions(say("position.moves", count=replay.count, number=last))
     async with services.threads:
         view = await asyncio.to_thread(replay.view_at, last)
     return ShareResponse(text=share.pack(view), n=last)

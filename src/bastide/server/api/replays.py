@@ -11,11 +11,14 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from ...kernel import options, record
-from ...kernel.errors import BadRecord, BastideError
+from ...kernel.errors import BadRecord, BastideError, Message
 from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.replay import Replay
+from ...protocol.models import Reason
 from ..errors import Conflict
+from ..live.connection import reason_model
+from ..messages import say
 from ..static_files import choose_encoding
 from .dependencies import OptionalUser, ServicesDep
 from .errors import error_responses
@@ -65,8 +68,8 @@ class ReplayRequest(RecordRequest):
 
 class Check(BaseModel):
     what: str  # digest, moves, result, seed, shuffles
-    text: str
     ok: bool
+    finding: Reason
 
 
 class VerifyResponse(BaseModel):
@@ -79,7 +82,7 @@ async def get_table_replay(live: VisibleTable, services: ServicesDep, person: Op
     async with services.tables.locked(live, refresh=True):
         table = live.table
         if table.match is None:
-            raise Conflict("the game has not started")
+            raise Conflict(say("game.not_started"))
         viewer = table.seat_of(None if person is None else person.id)
         return Replay(table.match, viewer, everything=table.status == "over")
 
@@ -124,11 +127,11 @@ def verify_record(data: dict[str, Any]) -> VerifyResponse:
     except BadRecord as error:
         failed = error
     except Exception as error:
-        failed = BadRecord(error_text(error))
+        failed = BadRecord(record_problem(error))
     found = record.passed(data, None if failed is None else failed.check)
-    checks = [Check(what=what, text=text, ok=True) for what, text in found.items()]
+    checks = [Check(what=what, ok=True, finding=reason_model(message)) for what, message in found.items()]
     if failed is not None:
-        checks.append(Check(what=failed.check, text=str(failed), ok=False))
+        checks.append(Check(what=failed.check, ok=False, finding=reason_model(failed.message)))
     return VerifyResponse(ok=failed is None, checks=checks)
 
 
@@ -140,11 +143,11 @@ def load_record(data: dict[str, Any]) -> Match:
     except BastideError:
         raise
     except Exception as error:
-        raise BadRecord(error_text(error)) from None
+        raise BadRecord(record_problem(error)) from None
 
 
-def error_text(error: Exception) -> str:
-    return str(error) if isinstance(error, BastideError) else "the record contains invalid data"
+def record_problem(error: Exception) -> Message:
+    return error.message if isinstance(error, BastideError) else say("record.invalid")
 
 
 def replay_response(replay: Replay, start: int, end: int | None, accept_encoding: str) -> Response:

@@ -10,7 +10,8 @@ from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Bye, encode
-from ..live.connection import POLICY_VIOLATION, Connection, MessageHandler
+from ..live.connection import POLICY_VIOLATION, Connection, MessageHandler, close_reason, reason_model
+from ..messages import say
 from ..observability import metrics
 from ..services import Services
 from ..websocket_protocol import SEND_NOWAIT, SET_HANDLER
@@ -60,8 +61,9 @@ async def serve(services: Services, scope: MutableMapping[str, Any], receive: Re
     try:
         connection, since = await connect(services, request, transport)
     except BastideError as error:
-        await transport.send(encode(Bye(text=str(error))))
-        await transport.close(POLICY_VIOLATION, str(error)[:100])
+        reason = reason_model(error.message)
+        await transport.send(encode(Bye(key=reason.key, text=reason.text, data=reason.data)))
+        await transport.close(POLICY_VIOLATION, close_reason(error.message))
         return
     with metrics.SOCKETS.track_inprogress():
         await connection.serve(since)
@@ -70,14 +72,14 @@ async def serve(services: Services, scope: MutableMapping[str, Any], receive: Re
 async def connect(services: Services, request: HTTPConnection, transport: AsgiTransport) -> tuple[Connection, int]:
     path = PATH.fullmatch(request.url.path)
     if path is None:
-        raise BastideError(f"there is no socket at {request.url.path}")
+        raise BastideError(say("socket.path", path=request.url.path))
     query = request.query_params
     since = query.get("since", "0")
     if not (since.isascii() and since.isdigit() and len(since) < 10):
-        raise BastideError("since must be the number of an update")
+        raise BastideError(say("socket.since"))
     derived = query.get("derived", "false")
     if derived not in ("true", "false"):
-        raise BastideError("derived must be true or false")
+        raise BastideError(say("socket.derived"))
     token = get_token(request)
     person = None if token is None else await services.accounts.get_by_token(token)
     live = await services.tables.get(path[1])

@@ -21,6 +21,7 @@ from ...protocol.models import ClockRules, TableInfo
 from ..accounts.accounts import Person
 from ..errors import Conflict, Forbidden, TooManyRequests
 from ..live.manager import LiveTable, now
+from ..messages import say
 from ..store import schema
 from ..tables import positions
 from ..tables.events import AnyEvent, SetUp
@@ -111,19 +112,19 @@ async def create_table(new: NewTable, services: ServicesDep, person: CurrentUser
 def game_start(new: NewTable) -> GameStart:
     if new.position is None:
         if new.game is None:
-            raise BadOptions("choose a game or a position")
+            raise BadOptions(say("table.no_game"))
         game = registry.game(new.game)
         return GameStart(game, options.read(game.Options, new.options))
     if new.options:
-        raise BadOptions("a position includes its options: leave them out")
+        raise BadOptions(say("table.position_options"))
     if new.rated:
-        raise BadOptions("a game that starts from a position cannot be rated")
+        raise BadOptions(say("table.position_rated"))
     loaded = positions.load(share.unpack(new.position))
     if new.game not in (None, loaded.game.META.name):
-        raise BadOptions(f"this is a position of {loaded.game.META.name}, not of {new.game}")
+        raise BadOptions(say("position.other_game", game=loaded.game.META.name, expected=new.game))
     decisions = loaded.game.decisions(loaded.state)
     if not decisions:
-        raise BadOptions("the game is over in this position")
+        raise BadOptions(say("table.position_over"))
     return GameStart(loaded.game, loaded.state.options, loaded.game.position(loaded.state), decisions[0].seat)
 
 
@@ -147,15 +148,15 @@ def build_spec(new: NewTable, start: GameStart, person: Person) -> TableSpec:
     for bot in new.bots:
         check_bot(bot)
     if new.rated and person.guest:
-        raise Forbidden("rated tables are for accounts only: create one")
+        raise Forbidden(say("table.rated_guest"))
     if new.rated and (new.bots or chosen.players < 2):
-        raise BadOptions("a rated table is for two or more people, without bots")
+        raise BadOptions(say("table.rated_players"))
     if len(new.bots) > chosen.players - 1:
-        raise BadOptions(f"there are not enough seats for {len(new.bots)} bots at a table for {chosen.players}")
+        raise BadOptions(say("table.bots", bots=len(new.bots), players=chosen.players))
     if new.start and len(new.bots) < chosen.players - 1:
-        raise BadOptions("the game cannot start: not all seats are taken")
+        raise BadOptions(say("table.seats"))
     if new.seat is not None and new.seat >= chosen.players:
-        raise BadOptions(f"there is no seat {new.seat}; the seats are 0 to {chosen.players - 1}")
+        raise BadOptions(say("seat.unknown", seat=new.seat, last=chosen.players - 1))
     return TableSpec(
         id=new_id(),
         game=game.META.name,
@@ -177,9 +178,9 @@ def new_id() -> str:
 
 def check_bot(bot: str) -> None:
     if bots.runs_program(bot):
-        raise Forbidden("your own bots join a table with the command bastide join")
+        raise Forbidden(say("bot.program"))
     if bot not in bots.BOTS:
-        raise BadOptions(f"there is no bot {bot!r} here; there are: {', '.join(bots.BOTS)}")
+        raise BadOptions(say("bot.unknown", name=bot, known=bots.BOTS))
 
 
 async def check_limits(services: ServicesDep, person: Person) -> None:
@@ -193,9 +194,9 @@ async def check_limits(services: ServicesDep, person: Person) -> None:
     async with services.engine.connect() as connection:
         counts: dict[str, int] = dict((await connection.execute(query)).all())
     if counts.get("open", 0) >= MAX_OPEN:
-        raise TooManyRequests(f"you have {MAX_OPEN} open tables already: start or leave one")
+        raise TooManyRequests(say("table.open_limit", count=MAX_OPEN))
     if counts.get("playing", 0) >= MAX_PLAYING:
-        raise TooManyRequests(f"you are playing at {MAX_PLAYING} tables already: finish one first")
+        raise TooManyRequests(say("table.playing_limit", count=MAX_PLAYING))
 
 
 def add_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEvent:
@@ -217,13 +218,13 @@ def check_visible(live: LiveTable, person: Person | None, invite: str | None) ->
     is_player = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
     is_invited = invite is not None and secrets.compare_digest(invite.encode(), spec.invite.encode())
     if not (spec.public or is_player or is_invited):
-        raise Forbidden("this table is private: ask a player for an invitation")
+        raise Forbidden(say("table.private"))
 
 
 def require_seat(live: LiveTable, person: Person) -> int:
     seat = live.table.seat_of(person.id)
     if seat is None:
-        raise Forbidden("you have no seat at this table")
+        raise Forbidden(say("table.no_seat"))
     return seat
 
 
@@ -231,7 +232,7 @@ def require_host(table: Table, person: Person) -> None:
     """Check that the person is the host, or has a seat and the host has left."""
     is_seated = table.seat_of(person.id) is not None
     if not (is_seated and (person.id == table.host or table.seat_of(table.host) is None)):
-        raise Forbidden("only the host of the table can do that")
+        raise Forbidden(say("table.host"))
 
 
 async def get_visible_table(
@@ -260,7 +261,7 @@ async def join(table_id: TableId, body: JoinRequest, services: ServicesDep, pers
     live = await services.tables.get(table_id)
     check_visible(live, person, body.invite)
     if live.table.spec.rated and person.guest:
-        raise Forbidden("rated tables are for accounts only: create one")
+        raise Forbidden(say("table.rated_guest"))
     await check_limits(services, person)
     await services.tables.act(live, lambda table, at: table.join(at, person.id, person.name, body.seat))
     return await table_response(services, live, person)
@@ -299,7 +300,7 @@ async def remove_table_bot(
     def action(table: Table, at: int) -> AnyEvent:
         require_host(table, person)
         if seat >= table.players or table.seats[seat].bot is None:
-            raise BastideError(f"there is no bot in seat {seat}")
+            raise BastideError(say("seat.no_bot"))
         return table.leave(at, seat)
 
     await services.tables.act(live, action)
@@ -335,7 +336,7 @@ async def rematch(table_id: TableId, services: ServicesDep, person: CurrentUser)
         old = live.table
     seat = require_seat(live, person)
     if old.status != "over":
-        raise Conflict("a rematch is possible once the game is over")
+        raise Conflict(say("table.rematch"))
     if old.rematch is not None:
         return await join_rematch(await services.tables.get(old.rematch), services, person)
     await check_limits(services, person)
@@ -378,5 +379,5 @@ async def get_record(live: VisibleTable, services: ServicesDep) -> JSONResponse:
     """Return the record of a finished game with its seed. `bastide verify` checks its moves, result and shuffles."""
     async with services.tables.locked(live, refresh=True):
         if live.table.status != "over":
-            raise Conflict("the record is available once the game is over")
+            raise Conflict(say("record.not_over"))
         return JSONResponse(live.table.record())

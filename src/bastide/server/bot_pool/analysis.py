@@ -26,7 +26,7 @@ class Analyser:
             try:
                 match = record.replay(request.record)
             except BastideError as error:
-                return {"unreadable": str(error)}
+                return {"unreadable": error.message.as_json()}
             self.verdicts = analyse(match, request.budget, request.number)
         verdict = next(self.verdicts)
         self.game, self.next = game, verdict.next

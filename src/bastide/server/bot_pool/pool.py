@@ -14,6 +14,7 @@ from typing import Any
 from ...bots.bot import BotFailed
 from ...kernel import registry
 from ...kernel.game import State
+from ..messages import say_to_operator
 from .process import WorkerProcess
 from .requests import AnalysisRequest, MoveRequest, encode_request
 from .worker import MAX_BOTS, NICENESS
@@ -78,9 +79,11 @@ class WorkerQueue:
             return await self.process.request(request.frame, request.seconds)
         except Exception as error:
             await self.process.stop()
-            is_timeout = isinstance(error, TimeoutError)
-            reason = f"did not answer within {request.seconds:g} s" if is_timeout else f"crashed: {error}"
-            raise BotFailed(f"the bot {request.spec} {reason}") from error
+            if isinstance(error, TimeoutError):
+                message = say_to_operator("pool.timeout", bot=request.spec, seconds=request.seconds)
+            else:
+                message = say_to_operator("pool.crashed", bot=request.spec, problem=str(error))
+            raise BotFailed(message) from error
 
     async def close(self) -> None:
         if self.task is not None:
@@ -145,13 +148,13 @@ class BotPool:
         try:
             response = await request.response
             if "failed" in response:
-                raise BotFailed(f"the bot {spec} failed: {response['failed']}")
+                raise BotFailed(say_to_operator("pool.bot_failed", bot=spec, problem=response["failed"]))
             move = response.get("move")
             if type(move) is not int:
-                raise BotFailed(f"the bot {spec} returned no move")
+                raise BotFailed(say_to_operator("pool.no_move", bot=spec))
             refusal = rules.why_not(state, seat, move)
             if refusal is not None:
-                raise BotFailed(f"the bot {spec} returned an illegal move: {refusal}")
+                raise BotFailed(say_to_operator("pool.illegal", bot=spec, reason=refusal))
         except BotFailed:
             self.failed += 1
             self.unassign(key, assignment)
@@ -174,7 +177,7 @@ class BotPool:
         self.analyst.queue.put_nowait(QueuedRequest("search", encode_request(request), request.seconds, future))
         response: dict[str, Any] = await future
         if "failed" in response:
-            raise BotFailed(f"the bot search failed: {response['failed']}")
+            raise BotFailed(say_to_operator("pool.failed", problem=response["failed"]))
         return response
 
     async def stop_analyst(self) -> None:

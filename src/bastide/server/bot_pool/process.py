@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from ...bots.bot import BotFailed
+from ..messages import say_to_operator
 from .requests import HEADER, MAX_RESPONSE
 from .worker import NICENESS
 
@@ -48,7 +49,9 @@ class WorkerProcess:
                 await self.read_response()
         except (OSError, WorkerDied, TimeoutError) as error:
             await self.stop()
-            raise BotFailed(f"cannot start a process for bots: {str(error) or 'it did not become ready'}") from None
+            problem = str(error)
+            message = say_to_operator("pool.start", problem=problem) if problem else say_to_operator("pool.not_ready")
+            raise BotFailed(message) from None
 
     async def request(self, frame: bytes, seconds: float) -> dict[str, Any]:
         """Send a request and return the response. After `WorkerDied` or `TimeoutError` the process must be stopped."""

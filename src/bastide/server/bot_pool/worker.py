@@ -21,6 +21,7 @@ from ...kernel import registry
 from ...kernel.chance import Chance
 from ...kernel.errors import BastideError
 from ...kernel.validation import brief
+from ..messages import say_to_operator
 from .analysis import Analyser
 from .requests import AnalysisRequest, MoveRequest, encode_response, read_frame
 
@@ -107,7 +108,7 @@ class RequestHandler:
         game = registry.game(request.game)
         move: Any = bot.choose(game, pickle.loads(request.state), request.seat, Chance(request.seed))
         if not hasattr(move, "__index__"):
-            raise BastideError(f"it answered {brief(move)}, which is no move")
+            raise BastideError(say_to_operator("pool.answer", value=brief(move)))
         return operator.index(move)
 
     def bot(self, number: int, spec: str) -> Bot:

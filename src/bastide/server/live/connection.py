@@ -16,9 +16,10 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from ...kernel.errors import BastideError, Refusal, Refused as RefusedByRules
+from ...kernel.errors import BastideError, Message
 from ...protocol import messages, models
 from ...protocol.messages import MAX_MESSAGE_BYTES, encode
+from ..messages import say
 from ..observability import metrics
 from ..rate_limit import TokenBucket
 from ..tables import updates
@@ -31,6 +32,7 @@ CLOSE_TIMEOUT = 5.0  # seconds to finish sending
 
 GOING_AWAY = 1001  # close codes of the WebSocket protocol
 POLICY_VIOLATION = 1008
+MAX_CLOSE_REASON_BYTES = 123  # as the WebSocket protocol limits it
 
 MessageHandler = Callable[[bytes], bool]
 HintProvider = Callable[[LiveTable, int], Awaitable[str]]
@@ -55,7 +57,7 @@ class Transport(Protocol):
 @dataclass(frozen=True, slots=True)
 class CloseReason:
     code: int
-    text: str
+    text: str = ""
 
 
 class Connection:
@@ -100,7 +102,7 @@ class Connection:
     def enqueue(self, message: bytes) -> None:
         if len(self.outbox) >= MAX_OUTBOX:
             self.outbox.clear()
-            self.start_closing(POLICY_VIOLATION, "you do not read what you are sent")
+            self.start_closing(say("socket.unread"))
         else:
             self.outbox.append(message)
             self.flush()
@@ -119,7 +121,7 @@ class Connection:
             self.tables.remove_viewer(self.live, self)
             for task in self.hint_tasks:
                 task.cancel()
-            self.closing = self.closing or CloseReason(GOING_AWAY, "")
+            self.closing = self.closing or CloseReason(GOING_AWAY)
             if self.send_task is not None:
                 await asyncio.wait({self.send_task}, timeout=CLOSE_TIMEOUT)
 
@@ -141,13 +143,13 @@ class Connection:
                 await self.transport.send(data)
                 data = self.next_message()
         except Exception:
-            self.closing = self.closing or CloseReason(GOING_AWAY, "")  # `receive` will notice that the client is gone
+            self.closing = self.closing or CloseReason(GOING_AWAY)  # `receive` will notice that the client is gone
             return
         self.send_task = None
         self.flush()
 
-    def start_closing(self, code: int, text: str) -> None:
-        self.closing = self.closing or CloseReason(code, text)
+    def start_closing(self, message: Message) -> None:
+        self.closing = self.closing or CloseReason(POLICY_VIOLATION, close_reason(message))
         self.flush()
 
     async def close(self, reason: CloseReason) -> None:
@@ -189,7 +191,7 @@ class Connection:
 
     def check_rate(self) -> bool:
         if not self.bucket.take():
-            self.start_closing(POLICY_VIOLATION, "too many messages: come back more slowly")
+            self.start_closing(say("socket.rate"))
         return self.closing is None
 
     def handle_nowait(self, data: bytes) -> bool:
@@ -225,32 +227,32 @@ class Connection:
 
     def decode(self, data: bytes) -> messages.ClientMessage | None:
         if len(data) > MAX_MESSAGE_BYTES:
-            self.refuse_invalid(f"a message has at most {MAX_MESSAGE_BYTES} bytes")
+            self.refuse_invalid(say("message.size", most=MAX_MESSAGE_BYTES))
             return None
         try:
             message: messages.ClientMessage = messages.decode_client_message(data)
             return message
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.refuse_invalid(f"invalid message: {error}")
+            self.refuse_invalid(say("message.invalid", problem=error))
             return None
 
-    def refuse_invalid(self, text: str) -> None:
+    def refuse_invalid(self, message: Message) -> None:
         self.invalid += 1
-        self.refuse(0, BastideError(text))
+        self.refuse(0, BastideError(message))
         if self.invalid >= MAX_INVALID:
-            self.start_closing(POLICY_VIOLATION, "too many messages that cannot be read")
+            self.start_closing(say("socket.invalid"))
 
     def refuse(self, id: int, error: BastideError) -> None:
         metrics.MESSAGES_REFUSED.inc()
-        reason = refusal_model(error.refusal) if isinstance(error, RefusedByRules) else models.Refusal(str(error))
         if isinstance(error, Stale):
             self.enqueue_full_update(0)
+        reason = reason_model(error.message)
         self.enqueue(encode(messages.Refused(id=id, reason=reason, stale=isinstance(error, Stale))))
 
     def own_seat(self) -> int:
         seat = self.live.table.seat_of(self.person)
         if seat is None:
-            raise BastideError("only players at this table can do that")
+            raise BastideError(say("table.players"))
         return seat
 
     # --- actions
@@ -301,7 +303,7 @@ class Connection:
         number = match.number(message.move)
         refusal = match.game.why_not(match.state, seat, number)
         if refusal is not None:
-            return messages.Answer(id=message.id, reason=refusal_model(refusal), gains=None)
+            return messages.Answer(id=message.id, reason=reason_model(refusal), gains=None)
         gains = cast(models.Gains, match.game.gains(match.state, seat, number).as_json())
         return messages.Answer(id=message.id, reason=None, gains=gains)
 
@@ -314,5 +316,10 @@ class Connection:
                 self.refuse(id, error)
 
 
-def refusal_model(refusal: Refusal) -> models.Refusal:
-    return models.Refusal(refusal.text, refusal.rule, refusal.key, dict(refusal.data))
+def reason_model(message: Message) -> models.Reason:
+    return models.Reason(**message.as_json())
+
+
+def close_reason(message: Message) -> str:
+    """Return the reason of a close frame: the key, and as much of the text as fits."""
+    return f"{message.key}: {message.text}".encode()[:MAX_CLOSE_REASON_BYTES].decode(errors="ignore")

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...kernel.errors import BastideError
 from ...protocol.messages import Presence, encode
 from ..errors import NotFound
+from ..messages import say
 from ..observability import metrics
 from ..store import queries, rows, schema
 from ..store.rows import IndexRows
@@ -157,7 +158,7 @@ class TableManager:
         async with self.engine.connect() as connection:
             table = await queries.load_table(connection, table_id)
         if table is None:
-            raise NotFound("there is no such table")
+            raise NotFound(say("table.unknown"))
         return table
 
     def add(self, table: Table) -> LiveTable:
@@ -202,7 +203,7 @@ class TableManager:
                 await self.reload(live)
                 await asyncio.sleep(random.random() * RETRY_DELAY * attempt)  # random, so that workers get out of step
             else:
-                raise BastideError("the table is busy: try again")
+                raise BastideError(say("table.busy"))
             self.finish(live, pending, on_commit)
             return pending.event
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.errors import BadOptions
+from ..messages import say_to_operator
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = (
@@ -28,14 +29,12 @@ def parse_url(text: str) -> URL:
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
     except (ArgumentError, ValueError):
-        raise BadOptions(
-            f"{text!r} is not the URL of a database, such as bastide.db or postgresql://host/name"
-        ) from None
+        raise BadOptions(say_to_operator("database.url", text=text)) from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
-        raise BadOptions(f"the database must be sqlite or postgresql, not {kind!r}")
+        raise BadOptions(say_to_operator("database.kind", kind=kind))
     if kind == "sqlite" and url.database in (None, "", ":memory:"):
-        raise BadOptions("SQLite needs a file, which several connections can share")
+        raise BadOptions(say_to_operator("database.file"))
     return url.set(drivername=DRIVERS[kind])
 
 
@@ -120,7 +119,7 @@ def connection_errors(url: URL) -> Iterator[None]:
     except Exception as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         name = url.database if is_sqlite(url) else url.set(drivername="postgresql")
-        raise BadOptions(f"cannot open the database {name}: {reason}") from None
+        raise BadOptions(say_to_operator("database.open", name=name, problem=reason)) from None
 
 
 def upgrade(connection: Any) -> None:

@@ -87,7 +87,9 @@ class TakenOver(Event, tag="taken over", kw_only=True):
 
     bot: str
     why: Literal["time", "resigned", "failed"]
-    detail: str = ""
+    detail: str = ""  # why it failed, in English, and as a key with data
+    key: str = ""
+    data: dict[str, Any] = {}
 
 
 class ChatPosted(Event, tag="said", kw_only=True):  # the tag is that of stored events

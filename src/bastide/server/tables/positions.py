@@ -11,6 +11,7 @@ from ...kernel import registry
 from ...kernel.chance import Chance
 from ...kernel.errors import BadPosition, BastideError
 from ...kernel.game import Game, State
+from ..messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,12 @@ def load(data: Mapping[str, Any]) -> LoadedPosition:
     except BastideError:
         raise
     except Exception:
-        raise BadPosition("the position contains invalid data") from None
+        raise BadPosition(say("position.invalid")) from None
 
 
 def parse(data: Mapping[str, Any]) -> LoadedPosition:
     if not isinstance(data.get("game"), str):
-        raise BadPosition('a position is a JSON object with a field "game"')
+        raise BadPosition(say("position.game"))
     game = registry.game(data["game"])
     state = game.from_view(data, Chance(secrets.randbits(64)))
     position = game.position(state)

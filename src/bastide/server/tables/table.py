@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from ...kernel import chance, options, record, registry
 from ...kernel.decision import Decision
-from ...kernel.errors import BastideError
+from ...kernel.errors import BastideError, Message
 from ...kernel.match import Entry, Match
 from ...protocol import models
 from ...protocol.messages import MAX_CHAT_LENGTH
 from ...protocol.models import ClockRules, Proposal, TableInfo
+from ..messages import say
 from . import events, seats
 from .clock import Clock
 from .events import AnyEvent
@@ -95,14 +96,14 @@ class Table:
     @property
     def running_match(self) -> Match:
         if self.match is None or self.status != "playing":
-            raise BastideError("the game is over" if self.status == "over" else "the game has not started")
+            raise BastideError(say("game.over") if self.status == "over" else say("game.not_started"))
         return self.match
 
     @property
     def started_match(self) -> Match:
         """The game in progress, or as it ended."""
         if self.match is None:
-            raise BastideError("the game has not started")
+            raise BastideError(say("game.not_started"))
         return self.match
 
     def decision(self, seat: int | None) -> Decision | None:
@@ -150,7 +151,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         if self.match is None or self.status != "over":
-            raise BastideError("the record is available once the game is over")
+            raise BastideError(say("record.not_over"))
         return record.export(self.match, reveal=True)
 
     @property
@@ -163,32 +164,32 @@ class Table:
     def join(self, at: int, person: str, name: str, seat: int | None = None) -> AnyEvent:
         self.require_open()
         if self.seat_of(person) is not None:
-            raise BastideError("you have a seat at this table already")
+            raise BastideError(say("table.seated"))
         return self.apply(events.Joined(self.free_seat(seat), person=person, name=name), at)
 
     def add_bot(self, at: int, bot: str, name: str, seat: int | None = None) -> AnyEvent:
         self.require_open()
         if self.spec.rated:
-            raise BastideError("bots cannot play at a rated table")
+            raise BastideError(say("table.rated_bots"))
         return self.apply(events.BotJoined(self.free_seat(seat), bot=bot, name=name), at)
 
     def free_seat(self, wanted: int | None) -> int:
         free = [number for number, seat in enumerate(self.seats) if seat.is_empty]
         if wanted is None:
             if not free:
-                raise BastideError("all seats are taken")
+                raise BastideError(say("seat.none_free"))
             return free[0]
         if not 0 <= wanted < self.players:
-            raise BastideError(f"there is no seat {wanted}; the seats are 0 to {self.players - 1}")
+            raise BastideError(say("seat.unknown", seat=wanted, last=self.players - 1))
         if wanted not in free:
-            raise BastideError(f"seat {wanted} is taken")
+            raise BastideError(say("seat.taken"))
         return wanted
 
     def leave(self, at: int, seat: int) -> AnyEvent:
         """Remove a person or a bot before the game starts."""
         self.require_open()
         if not 0 <= seat < self.players or self.seats[seat].is_empty:
-            raise BastideError(f"seat {seat} is empty")
+            raise BastideError(say("seat.empty"))
         return self.apply(events.Left(seat), at)
 
     def close(self, at: int) -> AnyEvent:
@@ -201,19 +202,18 @@ class Table:
 
     def start(self, at: int) -> AnyEvent:
         self.require_open()
-        free = sum(seat.is_empty for seat in self.seats)
-        if free:
-            raise BastideError(f"{free} {'seat is' if free == 1 else 'seats are'} still empty")
+        if any(seat.is_empty for seat in self.seats):
+            raise BastideError(say("table.seats"))
         return self.apply(events.Started(), at)
 
     def require_open(self) -> None:
         if self.status != "open":
-            raise BastideError("the table is closed" if self.status == "closed" else "the game has started already")
+            raise BastideError(say("table.closed") if self.status == "closed" else say("game.started"))
 
     def play(self, at: int, seat: int, move: str | int, answers: int, *, bot: str | None = None) -> AnyEvent:
         """Play a move for the person in the seat, or for the bot that plays it."""
         if bot is not None and (self.status != "playing" or self.seats[seat].bot != bot):
-            raise Stale("the game is over, or somebody else plays this seat now")
+            raise Stale(say("seat.other_player"))
         self.check_fresh(seat, answers)  # first: the move may have been played already and have ended the game
         match = self.running_match
         if bot is None:
@@ -236,29 +236,29 @@ class Table:
 
     def require_human(self, seat: int) -> None:
         if not self.seats[seat].is_human:
-            raise BastideError("you have resigned" if self.seats[seat].resigned else "a bot plays this seat now")
+            raise BastideError(say("seat.resigned") if self.seats[seat].resigned else say("seat.bot"))
 
     def check_fresh(self, seat: int, answers: int) -> None:
         fresh = self.streams.fresh_since[seat]
         if self.status == "over":  # a client that has not heard of the end gets an update, not an error
             fresh = max(fresh, self.streams.table_changed_at[self.streams.viewer_index(seat)])
         if not fresh <= answers <= self.streams.number(seat):
-            raise Stale("the game has moved on: this answers an older update")
+            raise Stale(say("move.stale"))
 
     def undo(self, at: int, seat: int, answers: int) -> AnyEvent:
         self.check_fresh(seat, answers)
         match = self.running_match
         self.require_human(seat)
         if match.undoable(seat) is None:
-            raise BastideError("nothing can be taken back: the turn has passed, or something was revealed")
+            raise BastideError(say("undo.nothing"))
         return self.apply(events.Undone(seat), at)
 
     def propose_back(self, at: int, seat: int, moves: int) -> AnyEvent:
         self.require_human(seat)
         if not 0 <= moves < self.running_match.era_start:
-            raise BastideError(f"the game cannot go back to move {moves}: only to before this turn; use undo within it")
+            raise BastideError(say("back.turn", moves=moves))
         if self.proposal is not None:
-            raise BastideError("there is a proposal to go back already")
+            raise BastideError(say("back.pending"))
         if sum(other.is_human for other in self.seats) == 1:
             return self.apply(events.WentBack(seat, moves=moves), at)
         return self.apply(events.Proposed(seat, moves=moves), at)
@@ -266,11 +266,11 @@ class Table:
     def answer_proposal(self, at: int, seat: int, yes: bool) -> AnyEvent:
         self.require_human(seat)
         if self.proposal is None or self.status != "playing":
-            raise BastideError("there is no proposal to go back")
+            raise BastideError(say("back.none"))
         if not yes:
             return self.apply(events.Declined(seat), at)
         if seat in self.proposal.agreed:
-            raise BastideError("you have agreed already")
+            raise BastideError(say("back.agreed"))
         missing = {number for number, other in enumerate(self.seats) if other.is_human} - {*self.proposal.agreed, seat}
         if missing:
             return self.apply(events.Agreed(seat), at)
@@ -292,21 +292,24 @@ class Table:
                 return self.apply(events.TakenOver(seat, bot=STAND_IN_BOT, why="time"), at)
         return None
 
-    def replace_bot(self, at: int, seat: int, bot: str, detail: str) -> AnyEvent:
+    def replace_bot(self, at: int, seat: int, bot: str, problem: Message) -> AnyEvent:
         _ = self.running_match
-        return self.apply(events.TakenOver(seat, bot=bot, why="failed", detail=detail), at)
+        data = problem.as_json()["data"]
+        return self.apply(
+            events.TakenOver(seat, bot=bot, why="failed", detail=problem.text, key=problem.key, data=data), at
+        )
 
     def post_chat(self, at: int, seat: int, person: str, text: str) -> AnyEvent:
         words = text.strip()
         if not words or len(words) > MAX_CHAT_LENGTH:
-            raise BastideError(f"a chat line has 1 to {MAX_CHAT_LENGTH} characters")
+            raise BastideError(say("chat.length", most=MAX_CHAT_LENGTH))
         if not all(letter.isprintable() or letter == "\n" for letter in words):
-            raise BastideError("a chat line must consist of printable characters")
+            raise BastideError(say("chat.characters"))
         return self.apply(events.ChatPosted(seat, person=person, name=self.seats[seat].name, text=words), at)
 
     def set_rematch(self, at: int, seat: int, table: str) -> AnyEvent:
         if self.status != "over":
-            raise BastideError("a rematch is possible once the game is over")
+            raise BastideError(say("table.rematch"))
         return self.apply(events.Rematched(seat, table=table), at)
 
     def rename(self, at: int, former: str, person: str, name: str) -> AnyEvent | None:
