@@ -83,7 +83,7 @@ async def test_spectators_get_points_without_secrets(server: Server) -> None:
         live = await server.services.tables.get(table.table)
         await spectator.next("update")
         await spectator.send({"type": "score", "id": 1})
-        seats = (await spectator.next("points"))["seats"]
+        seats = (await spectator.next("score"))["seats"]
         assert seats == [score.as_json() for score in live.table.started_match.score_for(None)]
         assert not any(item.get("secret") for seat in seats for item in seat["items"])
         assert any(item.get("secret") for item in (await table.seats[0].score())[0]["items"])

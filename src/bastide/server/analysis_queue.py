@@ -34,14 +34,14 @@ TURN_TIMEOUT = 300.0  # seconds; only a process that hangs takes this long
 MAX_ATTEMPTS = 3
 HEARTBEAT_TIMEOUT = 30.0  # seconds after which another worker takes over
 
-UNFINISHED = analyses.c.done.is_(False) & analyses.c.wrong.is_(None)
+UNFINISHED = analyses.c.done.is_(False) & analyses.c.error.is_(None)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     visits: int
     moves: int
-    looked_at: int
+    analysed: int
     is_running: bool
     is_done: bool
     error: dict[str, Any] | None  # a message
@@ -78,14 +78,14 @@ class AnalysisQueue:
         def insert(connection: Connection) -> None:
             same = analyses.c.table_id == live.id
             row = connection.execute(select(analyses).where(same)).first()
-            if row is not None and (row.done or row.wrong is None):
+            if row is not None and (row.done or row.error is None):
                 return
             check_limits(connection, requested_by)
-            new = {"asked_by": requested_by, "asked": now(), "alive": 0, "done": False, "wrong": None}
+            new = {"requested_by": requested_by, "requested": now(), "heartbeat": 0, "done": False, "error": None}
             if row is not None:
                 connection.execute(update(analyses).where(same).values(new))
             else:
-                values = {"table_id": live.id, "visits": visits, "moves": moves, "looked_at": 0, **new}
+                values = {"table_id": live.id, "visits": visits, "moves": moves, "analysed": 0, **new}
                 connection.execute(self.writer.insert(analyses).on_conflict_do_nothing(), [values])
 
         await self.writer.write(insert)
@@ -100,10 +100,10 @@ class AnalysisQueue:
                 raise NotFound(say("analysis.unknown"))
             found = await connection.execute(select(verdicts.c.data).where(*same).order_by(verdicts.c.number))
             data = [msgspec.json.decode(each.data) for each in found]
-            earlier = select(func.count()).select_from(analyses).where(UNFINISHED, analyses.c.asked < row.asked)
-            ahead = 0 if row.done or row.wrong or row.alive else (await connection.execute(earlier)).scalar_one()
-        error = None if row.wrong is None else decode_error(row.wrong)
-        return Progress(row.visits, row.moves, row.looked_at, row.alive > 0, row.done, error, ahead, data)
+            earlier = select(func.count()).select_from(analyses).where(UNFINISHED, analyses.c.requested < row.requested)
+            ahead = 0 if row.done or row.error or row.heartbeat else (await connection.execute(earlier)).scalar_one()
+        error = None if row.error is None else decode_error(row.error)
+        return Progress(row.visits, row.moves, row.analysed, row.heartbeat > 0, row.done, error, ahead, data)
 
     async def get_verdict(self, live: LiveTable, number: int) -> dict[str, Any]:
         query = select(verdicts.c.data).where(verdicts.c.table_id == live.id, verdicts.c.number == number)
@@ -118,7 +118,7 @@ class AnalysisQueue:
 
     async def start(self, *, single_worker: bool) -> None:
         if single_worker:  # nobody else can be working on those that were started
-            await self.update(UNFINISHED, alive=0)
+            await self.update(UNFINISHED, heartbeat=0)
         self.wake()
 
     def wake(self) -> None:
@@ -129,7 +129,7 @@ class AnalysisQueue:
     async def send_heartbeat(self) -> None:
         """Tell other workers that this one is alive, and take over from those that are not."""
         if self.current is not None:
-            await self.update(analyses.c.table_id == self.current, alive=now())
+            await self.update(analyses.c.table_id == self.current, heartbeat=now())
         self.wake()
 
     async def close(self) -> None:
@@ -138,7 +138,7 @@ class AnalysisQueue:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
         if current is not None:
-            await self.update(analyses.c.table_id == current, alive=0)
+            await self.update(analyses.c.table_id == current, heartbeat=0)
 
     async def run(self) -> None:
         while self.has_work:
@@ -162,16 +162,16 @@ class AnalysisQueue:
                 record = live.table.record()
             async with self.engine.connect() as connection:
                 row = (await connection.execute(select(analyses).where(same))).one()
-            number = row.looked_at
+            number = row.analysed
             while number < row.moves:
                 number = await self.analyse_turn(
                     table_id, AnalysisRequest(record, number, f"visits={row.visits}", TURN_TIMEOUT)
                 )
         except BastideError as error:
             log.warning("Analysis of table %s failed: %s", table_id, error)
-            await self.update(same, alive=0, wrong=msgspec.json.encode(error.message.as_json()).decode())
+            await self.update(same, heartbeat=0, error=msgspec.json.encode(error.message.as_json()).decode())
         else:
-            await self.update(same, alive=0, done=True)
+            await self.update(same, heartbeat=0, done=True)
 
     async def analyse_turn(self, table_id: str, request: AnalysisRequest) -> int:
         """Store the verdict on a turn, and return where the next one begins."""
@@ -185,7 +185,7 @@ class AnalysisQueue:
             raise BastideError(say("analysis.record", reason=Message.from_json(response["unreadable"])))
         data = msgspec.json.encode(response["verdict"]).decode()
         row = {"table_id": table_id, "number": request.number, "data": data}
-        progress = {"looked_at": response["next"], "alive": now()}
+        progress = {"analysed": response["next"], "heartbeat": now()}
 
         def insert(connection: Connection) -> None:
             connection.execute(self.writer.insert(verdicts).on_conflict_do_nothing(), [row])
@@ -209,7 +209,7 @@ def decode_error(stored: str) -> dict[str, Any]:
 
 def check_limits(connection: Connection, requested_by: str) -> None:
     counted = select(func.count()).select_from(analyses).where(UNFINISHED)
-    if connection.execute(counted.where(analyses.c.asked_by == requested_by)).scalar_one() >= MAX_PER_PERSON:
+    if connection.execute(counted.where(analyses.c.requested_by == requested_by)).scalar_one() >= MAX_PER_PERSON:
         raise TooManyRequests(say("analysis.limit", count=MAX_PER_PERSON))
     if connection.execute(counted).scalar_one() >= MAX_TOTAL:
         raise TooManyRequests(say("analysis.queue"))
@@ -218,12 +218,12 @@ def check_limits(connection: Connection, requested_by: str) -> None:
 def claim_next(connection: Connection) -> str | None:
     """Claim the analysis that has waited longest and that no worker is working on."""
     while True:
-        unclaimed = UNFINISHED & (analyses.c.alive <= now() - HEARTBEAT_TIMEOUT * 1000)
+        unclaimed = UNFINISHED & (analyses.c.heartbeat <= now() - HEARTBEAT_TIMEOUT * 1000)
         row = connection.execute(
-            select(analyses).where(unclaimed).order_by(analyses.c.asked, analyses.c.table_id)
+            select(analyses).where(unclaimed).order_by(analyses.c.requested, analyses.c.table_id)
         ).first()
         if row is None:
             return None
-        claimed = (analyses.c.table_id == row.table_id) & (analyses.c.alive == row.alive)
-        if connection.execute(update(analyses).where(claimed).values(alive=now())).rowcount:
+        claimed = (analyses.c.table_id == row.table_id) & (analyses.c.heartbeat == row.heartbeat)
+        if connection.execute(update(analyses).where(claimed).values(heartbeat=now())).rowcount:
             return str(row.table_id)

@@ -40,9 +40,9 @@ class AnalysisResponse(BaseModel):
     status: Literal["waiting", "running", "done", "stopped"]
     visits: int  # of the search, for each turn
     count: int  # moves in the game
-    looked_at: int  # moves analysed so far
+    analysed: int  # moves analysed so far
     before: int  # analyses that come first in the queue
-    wrong: Reason | None  # why it stopped; requested again, it continues
+    error: Reason | None  # why it stopped; requested again, it continues
     verdicts: list[TurnVerdict]
 
 
@@ -93,9 +93,9 @@ def analysis_response(progress: Progress) -> AnalysisResponse:
         status=get_status(progress),
         visits=progress.visits,
         count=progress.moves,
-        looked_at=progress.looked_at,
+        analysed=progress.analysed,
         before=progress.ahead,
-        wrong=None if progress.error is None else Reason(**progress.error),
+        error=None if progress.error is None else Reason(**progress.error),
         verdicts=[TurnVerdict(**verdict) for verdict in progress.verdicts],
     )
 

@@ -265,10 +265,10 @@ class Connection:
                 return lambda table, at: table.play(at, seat, message.move, message.answers)
             case messages.Undo():
                 return lambda table, at: table.undo(at, seat, message.answers)
-            case messages.Back():
-                return lambda table, at: table.propose_back(at, seat, message.moves)
-            case messages.Agree():
-                return lambda table, at: table.answer_proposal(at, seat, message.yes)
+            case messages.ProposeTakeback():
+                return lambda table, at: table.propose_takeback(at, seat, message.moves)
+            case messages.AnswerTakeback():
+                return lambda table, at: table.answer_takeback(at, seat, message.yes)
             case messages.Chat():
                 return lambda table, at: table.post_chat(at, seat, person, message.text)
             case messages.Resign():
@@ -282,7 +282,7 @@ class Connection:
         match message:
             case messages.Score():
                 self.enqueue(encode(self.score(message)))
-            case messages.Ask():
+            case messages.CheckMove():
                 self.enqueue(encode(self.check_move(self.own_seat(), message)))
             case messages.Hint():
                 task = asyncio.create_task(self.send_hint(self.own_seat(), message.id))
@@ -292,25 +292,25 @@ class Connection:
                 return False
         return True
 
-    def score(self, message: messages.Score) -> messages.Points:
+    def score(self, message: messages.Score) -> messages.Scores:
         table, seat = self.live.table, self.live.table.seat_of(self.person)
         match = table.started_match
         points = [cast(models.SeatPoints, score.as_json()) for score in match.score_for(seat)]
-        return messages.Points(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
+        return messages.Scores(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
 
-    def check_move(self, seat: int, message: messages.Ask) -> messages.Answer:
+    def check_move(self, seat: int, message: messages.CheckMove) -> messages.MoveCheck:
         match = self.live.table.running_match
         number = match.number(message.move)
         refusal = match.game.why_not(match.state, seat, number)
         if refusal is not None:
-            return messages.Answer(id=message.id, reason=reason_model(refusal), gains=None)
+            return messages.MoveCheck(id=message.id, reason=reason_model(refusal), gains=None)
         gains = cast(models.Gains, match.game.gains(match.state, seat, number).as_json())
-        return messages.Answer(id=message.id, reason=None, gains=gains)
+        return messages.MoveCheck(id=message.id, reason=None, gains=gains)
 
     async def send_hint(self, seat: int, id: int) -> None:
         """Send a hint when the bot has found one; other messages are handled meanwhile."""
         try:
-            self.enqueue(encode(messages.Hinted(id=id, move=await self.get_hint(self.live, seat))))
+            self.enqueue(encode(messages.HintedMove(id=id, move=await self.get_hint(self.live, seat))))
         except BastideError as error:
             async with self.tables.locked(self.live):
                 self.refuse(id, error)
