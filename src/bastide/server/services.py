@@ -26,6 +26,7 @@ from .live.bus import Bus, LocalBus, PostgresBus
 from .live.manager import LiveTable, TableManager
 from .messages import say
 from .observability import metrics
+from .readiness import Readiness
 from .settings import Settings
 from .store import database
 from .store.writer import Writer
@@ -40,6 +41,7 @@ CLEANUP_INTERVAL = 3600.0
 LOST_BOT_SECONDS = 20.0  # a table that has waited this long for a bot has lost its worker
 LAG_INTERVAL = 0.1
 HEARTBEAT_INTERVAL = 10.0
+CHAT_SHARE = 0.05  # of the messages on a WebSocket may be lines of chat
 MAX_THREADS = 2  # for requests that take a while
 GC_THRESHOLDS = (10_000, 10, 10)
 
@@ -56,9 +58,8 @@ class Services:
         self.url = database.parse_url(settings.database)
         self.engine = database.connect(self.url, fsync=settings.fsync)
         self.sync_engine = database.connect_sync(self.url, fsync=settings.fsync)
-        fsync = self.sync_engine is not None and settings.fsync
-        self.writer = Writer(self.engine, self.sync_engine, fsync=fsync)
-        self.tables = TableManager(self.engine, self.writer, self)
+        self.writer = Writer(self.engine, self.sync_engine)
+        self.tables = TableManager(self.engine, self.writer, self, chat_rate=settings.message_rate * CHAT_SHARE)
         self.pool = BotPool(settings.bot_processes)
         self.analyses = AnalysisQueue(self.engine, self.writer, self.tables, self.pool)
         self.tasks: list[asyncio.Task[None]] = []
@@ -76,6 +77,7 @@ class Services:
         await self.pool.start()
         self.bus: Bus = LocalBus() if database.is_sqlite(self.url) else PostgresBus(self.url, self.tables)
         await self.bus.start()
+        self.readiness = Readiness(self.url, self.engine, self.writer, self.bus)
         self.tables.on_presence = self.bus.publish_presence
         # with SQLite there is no other worker in which a bot could be thinking
         await self.tables.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT_SECONDS)
@@ -107,7 +109,7 @@ class Services:
 
     async def close(self) -> None:
         """Commit what is in progress, and stop."""
-        self.closing = True
+        self.closing = self.readiness.is_closing = True
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -93,6 +93,11 @@ class Table:
                 return number
         return None
 
+    def name_of(self, person: str) -> str | None:
+        """Return the name under which a person has a seat here."""
+        seat = self.seat_of(person)
+        return None if seat is None else self.seats[seat].name
+
     @property
     def running_match(self) -> Match:
         if self.match is None or self.status != "playing":
