@@ -161,7 +161,13 @@ class Services:
         try:
             with metrics.bot_thinking():
                 move = await self.pool.choose(
-                    bot, table.spec.game, determinized, seat, f"{live.id} {seat}", self.settings.bot_timeout
+                    bot,
+                    table.spec.game,
+                    determinized,
+                    seat,
+                    f"{live.id} {seat}",
+                    self.settings.bot_timeout,
+                    owner=table.spec.host,
                 )
         except BotFailed as error:
             await self.replace_bot(live, seat, bot, error.message)
@@ -183,7 +189,8 @@ class Services:
         try:
             determinized = match.game.determinize(match.state, seat, self.chance)
             key, timeout = f"{live.id} {seat} hint", self.settings.bot_timeout
-            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout)
+            owner = table.seats[seat].person or ""
+            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout, owner)
         except BotFailed:
             raise BastideError(say("hint.none")) from None
         finally:
