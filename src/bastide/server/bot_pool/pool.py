@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...bots.bot import BotFailed
-from ...kernel import registry
 from ...kernel.game import State
 from ..messages import say_to_operator
 from .fair_queue import FairQueue
@@ -142,12 +141,11 @@ class BotPool:
 
         Requests with the same `key` (table and seat) use the same bot object in the same process. Only the time the
         bot thinks counts against `seconds`, not the time it waits for others. Raise `BotFailed` if it crashed, hung or
-        returned something that is not a legal move; the next request then gets a new bot object, and a new process if
-        the old one crashed or hung.
+        returned something that is not a number; the next request then gets a new bot object, and a new process if the
+        old one crashed or hung. Whoever plays the move checks it, and calls `discard` if it is illegal.
         """
         if not self.is_running:
             raise RuntimeError("the bot pool is not running")
-        rules = registry.game(game)
         assignment = self.assign(key, spec)
         move_request = MoveRequest(assignment.bot, spec, game, pickle.dumps(state), seat, secrets.randbits(64), seconds)
         request = QueuedRequest(spec, encode_request(move_request), seconds, asyncio.get_running_loop().create_future())
@@ -160,9 +158,6 @@ class BotPool:
             move = response.get("move")
             if type(move) is not int:
                 raise BotFailed(say_to_operator("pool.no_move", bot=spec))
-            refusal = rules.why_not(state, seat, move)
-            if refusal is not None:
-                raise BotFailed(say_to_operator("pool.illegal", bot=spec, reason=refusal))
         except BotFailed:
             self.failed += 1
             self.unassign(key, assignment)
@@ -170,6 +165,11 @@ class BotPool:
         finally:
             self.thinking -= 1
         return move
+
+    def discard(self, key: str) -> None:
+        """Give the next request of a key a new bot object, as this one has returned an illegal move."""
+        self.failed += 1
+        self.unassign(key, self.assignments.get(key))
 
     async def analyse(self, request: AnalysisRequest) -> dict[str, Any]:
         """Analyse a turn of a finished game in a separate process, so that no move waits for it.
