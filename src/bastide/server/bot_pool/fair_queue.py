@@ -1,8 +1,9 @@
 """A queue that is fair to the people who wait, however many requests each of them has.
 
-Requests are served in the order of their virtual finishing times: that of a request is the one of its owner's last
-request, or the present if that is over, plus the time it is expected to take. Owners thus take turns, and whoever asks
-for little does not wait for those who ask for much. (This is self-clocked fair queueing.)
+Every request has a virtual start, when its owner's last request is finished, or the present if that is later; and a
+virtual finish, which is the start plus the time it is expected to take. The one with the first finish is served next,
+and the present is the start of the last one served. Owners thus take turns, and whoever asks for little does not wait
+for those who ask for much. (This is start-time fair queueing.)
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ T = TypeVar("T")
 FIRST_ESTIMATE = 0.1  # seconds, for a kind of request that was never measured
 SMOOTHING = 0.2  # weight of the last measurement
 MAX_KINDS = 1000
+MAX_OWNERS = 10_000  # before those with nothing in the queue are forgotten
 
 
 class FairQueue(Generic[T]):
     def __init__(self) -> None:
-        self.heap: list[tuple[float, int, str, T]] = []
+        self.heap: list[tuple[float, int, float, T]] = []  # finish, order of arrival, start
         self.order = itertools.count()
-        self.virtual_time = 0.0
-        self.finishes: dict[str, float] = {}  # by owner who has something in the queue
-        self.counts: dict[str, int] = {}
+        self.present = 0.0
+        self.finishes: dict[str, float] = {}  # of the last request, by owner
         self.estimates: dict[str, float] = {}  # by kind, in seconds
         self.has_items = asyncio.Event()
 
@@ -33,20 +34,19 @@ class FairQueue(Generic[T]):
         return len(self.heap)
 
     def put(self, owner: str, kind: str, item: T) -> None:
-        start = max(self.virtual_time, self.finishes.get(owner, 0.0))
+        start = max(self.present, self.finishes.get(owner, 0.0))
         finish = self.finishes[owner] = start + self.estimates.get(kind, FIRST_ESTIMATE)
-        self.counts[owner] = self.counts.get(owner, 0) + 1
-        heapq.heappush(self.heap, (finish, next(self.order), owner, item))
+        heapq.heappush(self.heap, (finish, next(self.order), start, item))
+        if len(self.finishes) > MAX_OWNERS:
+            self.finishes = {owner: finish for owner, finish in self.finishes.items() if finish > self.present}
         self.has_items.set()
 
     async def get(self) -> T:
         while not self.heap:
             self.has_items.clear()
             await self.has_items.wait()
-        self.virtual_time, _, owner, item = heapq.heappop(self.heap)
-        self.counts[owner] -= 1
-        if not self.counts[owner]:
-            del self.counts[owner], self.finishes[owner]
+        _, _, start, item = heapq.heappop(self.heap)
+        self.present = max(self.present, start)
         return item
 
     def measure(self, kind: str, seconds: float) -> None:
@@ -60,6 +60,4 @@ class FairQueue(Generic[T]):
         """Remove and return everything."""
         items = [item for *_, item in self.heap]
         self.heap.clear()
-        self.counts.clear()
-        self.finishes.clear()
         return items
