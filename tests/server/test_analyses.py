@@ -99,10 +99,10 @@ def record_requests(server: Server) -> list[int]:
 async def test_same_as_the_library(server: Server, game: str) -> None:
     async with resigned_table(server, game, 16) as table, server.client() as stranger:
         first = await ask(stranger, table.table)
-        assert (first["count"], first["visits"], first["wrong"]) == (16, VISITS, None)
+        assert (first["count"], first["visits"], first["error"]) == (16, VISITS, None)
         found = await until(stranger, table.table, "done")
         assert found["verdicts"] == await expected(stranger, table.table)
-        assert found["looked_at"] == 16
+        assert found["analysed"] == 16
         later = found["verdicts"][2:]
         assert (await see(stranger, table.table, start=later[0]["number"]))["verdicts"] == later
         await check_lines(stranger, table.table, found["verdicts"])
@@ -151,11 +151,11 @@ async def test_bot_moves_do_not_wait_for_analyses(server: Server) -> None:
         assert pool.analyst is not None
         assert pool.analyst.process.process is not None
         os.kill(pool.analyst.process.process.pid, signal.SIGSTOP)
-        looked_at = (await see(table.host, table.table))["looked_at"]
+        analysed = (await see(table.host, table.table))["analysed"]
         async with seated_table(server, "torres", 1, bots=["greedy"]) as other:
             await play_turns(other, 1)
             await other.seats[0].wait_until(lambda: bool(other.seats[0].moves))
-        assert (await see(table.host, table.table))["looked_at"] - looked_at <= 8  # no more than what was on its way
+        assert (await see(table.host, table.table))["analysed"] - analysed <= 8  # no more than what was on its way
         os.kill(pool.analyst.process.process.pid, signal.SIGCONT)
         await until(table.host, table.table, "done")
 
@@ -205,10 +205,13 @@ async def test_limits(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         server.client() as stranger,
     ):
         assert [(await ask(one.host, table.table))["before"] for table in (one, two)] == [0, 1]
-        with pytest.raises(ClientError, match="2 of your analyses are not done yet") as error:
+        with pytest.raises(ClientError, match="2 of your analyses are not finished yet") as error:
             await ask(one.host, three.table)
         assert error.value.status == 429
         assert (await ask(one.host, two.table))["status"] == "waiting"  # not another one
+        with pytest.raises(ClientError, match="2 of your analyses"):  # guests from one address count as one person
+            await ask(stranger, three.table)
+        await stranger.register("Ada", "correct horse battery staple")
         monkeypatch.setattr(analysis_queue, "MAX_TOTAL", 2)
         with pytest.raises(ClientError, match="too many analyses are waiting"):
             await ask(stranger, three.table)
@@ -255,8 +258,8 @@ async def test_process_cannot_start(server: Server, monkeypatch: pytest.MonkeyPa
             patch.setattr("bastide.server.bot_pool.process.WORKER_MODULE", "bastide.no_such_module")
             await ask(table.host, table.table)
             found = await until(table.host, table.table, "stopped")
-            assert found["wrong"]["key"] == "analysis.failed"
-        assert (await ask(table.host, table.table))["wrong"] is None
+            assert found["error"]["key"] == "analysis.failed"
+        assert (await ask(table.host, table.table))["error"] is None
         await until(table.host, table.table, "done")
 
 
@@ -268,9 +271,9 @@ async def test_unreadable_record(server: Server, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(live.table, "record", lambda: broken)
         await ask(table.host, table.table)
         found = await until(table.host, table.table, "stopped")
-        check_reason(found["wrong"])
-        assert found["wrong"]["key"] == "analysis.record"
-        assert found["wrong"]["data"]["reason"]["data"]["reason"]["key"] == "torres.move"
+        check_reason(found["error"])
+        assert found["error"]["key"] == "analysis.record"
+        assert found["error"]["data"]["reason"]["data"]["reason"]["key"] == "torres.move"
 
 
 def test_reasons_that_earlier_versions_stored() -> None:
@@ -287,13 +290,13 @@ async def test_another_worker_takes_over(serve: Serve, monkeypatch: pytest.Monke
             patch.setattr(own, "wake", lambda: None)
             await ask(table.host, table.table)
         same = schema.analyses.c.table_id == table.table
-        await own.update(same, alive=analysis_queue.now())
+        await own.update(same, heartbeat=analysis_queue.now())
         await own.send_heartbeat()
         await asyncio.wait([own.task] if own.task else [])
-        assert (await see(table.host, table.table))["looked_at"] == 0
+        assert (await see(table.host, table.table))["analysed"] == 0
         async with server.services.engine.begin() as connection:
             long_ago = analysis_queue.now() - 1000 * (analysis_queue.HEARTBEAT_TIMEOUT + 1)
-            await connection.execute(update(schema.analyses).where(same).values(alive=long_ago))
+            await connection.execute(update(schema.analyses).where(same).values(heartbeat=long_ago))
         await own.send_heartbeat()
         await until(table.host, table.table, "done")
 
@@ -311,7 +314,7 @@ async def test_server_is_killed_during_an_analysis(sqlite: str, tmp_path: Path) 
             async with Client(address) as stranger:
                 found = await until(stranger, table, "done")
     assert found["verdicts"][: len(before)] == before
-    assert found["looked_at"] == found["count"] == sum(len(verdict["played"]) for verdict in found["verdicts"])
+    assert found["analysed"] == found["count"] == sum(len(verdict["played"]) for verdict in found["verdicts"])
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 

@@ -158,7 +158,7 @@ async def test_late_bot_move_is_discarded(server: Server, monkeypatch: pytest.Mo
                 ]
                 await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         log = list(seat.state.log)
-        await seat.propose_back(2)
+        await seat.propose_takeback(2)
         gone_back.set()
         await play_out(table.seats, 3)
         data = await check_record(table.host, table.table, table.commitment)

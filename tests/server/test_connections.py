@@ -12,6 +12,7 @@ from server.raw_socket import raw
 from server.seated_table import all_caught_up, check_record, play, play_turns, seated_table
 
 from bastide.client import TableConnection
+from bastide.server.tables.streams import MAX_CHAT_LINES
 
 
 async def drop(seat: TableConnection) -> None:
@@ -27,9 +28,9 @@ async def drop_at_random(seats: list[TableConnection], rng: random.Random) -> No
 
 
 async def chat_at_random(seat: TableConnection, rng: random.Random) -> None:
-    """Chat at random times, and repeat a line if the connection was lost."""
+    """Chat at random times, and repeat a line if the connection was lost. A table of three keeps all of the lines."""
     number = 0
-    while not seat.state.is_over:
+    while not seat.state.is_over and number < MAX_CHAT_LINES // 3:
         await asyncio.sleep(rng.random() * 0.1)
         try:
             await seat.chat(f"{seat.state.seat}: {number}")

@@ -73,9 +73,9 @@ class Story:
 
     def go_back(self) -> None:
         start = self.table.running_match.era_start
-        self.do(lambda: self.table.propose_back(self.now, 0, max(0, start - self.rng.randrange(1, 5))))
+        self.do(lambda: self.table.propose_takeback(self.now, 0, max(0, start - self.rng.randrange(1, 5))))
         for seat in range(1, PLAYERS):
-            self.do(lambda seat=seat: self.table.answer_proposal(self.now, seat, True))  # type: ignore[misc]
+            self.do(lambda seat=seat: self.table.answer_takeback(self.now, seat, True))  # type: ignore[misc]
 
 
 def sent_update(table: Table, seat: int | None, since: int, now: int, *, first: bool = False) -> Update:

@@ -44,10 +44,10 @@ WORDS = [
 TYPES = [
     "move",
     "undo",
-    "back",
-    "agree",
+    "propose_takeback",
+    "answer_takeback",
     "chat",
-    "ask",
+    "check_move",
     "score",
     "derived",
     "hint",
@@ -86,9 +86,9 @@ def well_formed(rng: random.Random) -> dict[str, Any]:
         [
             {"type": "move", "id": id, "answers": rng.choice([0, -1, 5, 2**40]), "move": rng.choice(WORDS)},
             {"type": "undo", "id": id, "answers": rng.randrange(-3, 99)},
-            {"type": "back", "id": id, "moves": rng.choice([-1, 10**6, 2**62])},
-            {"type": "agree", "id": id, "yes": rng.random() < 0.5},
-            {"type": "ask", "id": id, "move": rng.choice(WORDS)},
+            {"type": "propose_takeback", "id": id, "moves": rng.choice([-1, 10**6, 2**62])},
+            {"type": "answer_takeback", "id": id, "yes": rng.random() < 0.5},
+            {"type": "check_move", "id": id, "move": rng.choice(WORDS)},
             {"type": "hint", "id": id},
             {"type": "chat", "id": id, "text": rng.choice(["", " ", "x" * 501, "\x07"])},
         ]

@@ -140,13 +140,13 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
 
 async def test_proposal_stays_until_everybody_can_know(server: Server) -> None:
     async with a_round(server) as (table, others):
-        await table.seats[1].propose_back(0)
+        await table.seats[1].propose_takeback(0)
         await all_caught_up(table)
         await others.next_updates()
         before = await others.look()
         await choose(table)
         assert not (await others.look()).changed(before)
-        await table.seats[2].answer_proposal()
+        await table.seats[2].answer_takeback()
 
 
 async def test_proposals_do_not_reveal_choices(server: Server) -> None:
@@ -154,10 +154,10 @@ async def test_proposals_do_not_reveal_choices(server: Server) -> None:
     async with a_round(server) as (table, _):
         start = len(table.seats[1].state.log)
         with pytest.raises(Refused) as before:
-            await table.seats[1].propose_back(start)
+            await table.seats[1].propose_takeback(start)
         await choose(table)
         with pytest.raises(Refused) as after:
-            await table.seats[1].propose_back(start)
+            await table.seats[1].propose_takeback(start)
         assert str(before.value) == str(after.value)
 
 

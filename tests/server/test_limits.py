@@ -78,7 +78,7 @@ async def test_too_many_messages(serve: Serve) -> None:
             await socket.send({"type": "score", "id": number + 1})
         assert await socket.closed() == (1008, "socket.rate: too many messages: reconnect and send more slowly")
         answered = [json.loads(frame) for frame in socket.frames]
-        assert 50 <= sum(message["type"] == "points" for message in answered) < 100
+        assert 50 <= sum(message["type"] == "score" for message in answered) < 100
         await table.seats[0].chat("the others talk on")
 
 

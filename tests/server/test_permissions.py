@@ -35,11 +35,11 @@ async def check_messages_refused(seat: TableConnection) -> None:
     for message in (
         messages.Move(id=1, answers=seat.state.n, move="end"),
         messages.Undo(id=2, answers=seat.state.n),
-        messages.Back(id=3, moves=0),
-        messages.Agree(id=4, yes=True),
+        messages.ProposeTakeback(id=3, moves=0),
+        messages.AnswerTakeback(id=4, yes=True),
         messages.Chat(id=5, text="hello"),
         messages.Resign(id=6),
-        messages.Ask(id=7, move="end"),
+        messages.CheckMove(id=7, move="end"),
         messages.Hint(id=8),
     ):
         with pytest.raises(Refused, match="only players at this table"):

@@ -159,11 +159,11 @@ async def test_game_from_a_position(server: Server) -> None:
             rng = random.Random(3)
             while mine.moves:
                 await mine.play(rng.choice(mine.moves))
-            await mine.propose_back(0)
+            await mine.propose_takeback(0)
             await other.wait_until(lambda: other.state.table is not None and other.state.table.proposal is not None)
             async with clients[2].connect(table["id"]) as third:
-                await other.answer_proposal()
-                await third.answer_proposal()
+                await other.answer_takeback()
+                await third.answer_takeback()
             await mine.wait_until(lambda: mine.state.log == [])
             assert mine.state.view == plain(match.view(seat))
             assert "position" not in json.dumps([notice.data for notice in mine.state.notices])

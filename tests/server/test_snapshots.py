@@ -82,7 +82,7 @@ async def test_snapshots_match_events(server: Server, monkeypatch: Any) -> None:
             if number % 7 == 3:
                 await undo_something(table)
             if number % 9 == 4:
-                await table.seats[number % 3].propose_back(1)
+                await table.seats[number % 3].propose_takeback(1)
             if number % 18 == 5:
                 await table.seats[number % 3].chat("hm")
             fast, slow, _, held = await load_both_ways(server, table.table)

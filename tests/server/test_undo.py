@@ -73,20 +73,20 @@ async def test_go_back_by_consent(server: Server) -> None:
         match = (await server.services.tables.get(table.table)).table.match
         assert match is not None
         goal = min(match.era_start, 5)
-        await table.seats[1].propose_back(goal)
+        await table.seats[1].propose_takeback(goal)
         await all_caught_up(table)
         for seat in table.seats:
             proposal = seat.state.table and seat.state.table.proposal
             assert proposal is not None
             assert (proposal.seat, proposal.moves, proposal.agreed) == (1, goal, [1])
         with pytest.raises(Refused, match="there is a proposal to go back already"):
-            await table.seats[0].propose_back(goal)
+            await table.seats[0].propose_takeback(goal)
         with pytest.raises(Refused, match="you have agreed already"):
-            await table.seats[1].answer_proposal()
-        await table.seats[0].answer_proposal()
+            await table.seats[1].answer_takeback()
+        await table.seats[0].answer_takeback()
         await all_caught_up(table)
         assert all(seat.state.log == log for seat in table.seats)
-        await table.seats[2].answer_proposal()
+        await table.seats[2].answer_takeback()
         await all_caught_up(table)
         for seat in table.seats:
             assert seat.state.log == log[:goal]
@@ -102,9 +102,9 @@ async def test_one_player_declines(server: Server) -> None:
     async with seated_table(server, people=3) as table:
         await play_turns(table, 6)
         log = list(table.seats[0].state.log)
-        await table.seats[0].propose_back(1)
-        await table.seats[1].answer_proposal()
-        await table.seats[2].answer_proposal(False)
+        await table.seats[0].propose_takeback(1)
+        await table.seats[1].answer_takeback()
+        await table.seats[2].answer_takeback(False)
         await all_caught_up(table)
         for seat in table.seats:
             assert seat.state.log == log
@@ -113,20 +113,20 @@ async def test_one_player_declines(server: Server) -> None:
             assert seat.state.notices[-1].what == "declined"
             assert seat.state.notices[-1].seat == 2
         with pytest.raises(Refused, match="there is no proposal"):
-            await table.seats[1].answer_proposal()
+            await table.seats[1].answer_takeback()
 
 
 async def test_a_move_ends_a_proposal(server: Server) -> None:
     async with seated_table(server, people=2) as table:
         await play_turns(table, 6)
-        await table.seats[0].propose_back(1)
+        await table.seats[0].propose_takeback(1)
         await all_caught_up(table)
         await play_turns(table, 1)
         for seat in table.seats:
             assert seat.state.table is not None
             assert seat.state.table.proposal is None
             with pytest.raises(Refused, match="there is no proposal"):
-                await seat.answer_proposal()
+                await seat.answer_takeback()
 
 
 async def test_bots_need_not_agree(server: Server) -> None:
@@ -138,7 +138,7 @@ async def test_bots_need_not_agree(server: Server) -> None:
             await seat.play(rng.choice(seat.moves))
         await seat.wait_until(lambda: bool(seat.moves))
         log = list(seat.state.log)
-        await seat.propose_back(2)
+        await seat.propose_takeback(2)
         await seat.wait_until(lambda: "went back" in [notice.what for notice in seat.state.notices])
         await seat.wait_until(lambda: bool(seat.moves))
         assert seat.state.log[:2] == log[:2]
@@ -152,5 +152,5 @@ async def test_invalid_positions_to_go_back_to(server: Server) -> None:
         await play_turns(table, 6)
         for moves in (-1, 6, 7, 1000, 2**40):
             with pytest.raises(Refused, match=f"the game cannot go back to move {moves}"):
-                await table.seats[0].propose_back(moves)
+                await table.seats[0].propose_takeback(moves)
         assert len(table.seats[0].state.log) == 6

@@ -14,19 +14,19 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ..protocol import messages
 from ..protocol.messages import (
-    Agree,
-    Answer,
-    Ask,
-    Back,
+    AnswerTakeback,
     Bye,
     Chat,
+    CheckMove,
     Hint,
-    Hinted,
+    HintedMove,
     Move,
-    Points,
+    MoveCheck,
     Presence,
+    ProposeTakeback,
     Resign,
     Score,
+    Scores,
     Undo,
     Update,
 )
@@ -38,7 +38,7 @@ MIN_DELAY = 0.05  # seconds before reconnecting, doubled each time
 MAX_DELAY = 2.0
 MAX_MESSAGE_BYTES = 4 << 20
 
-Response = Update | messages.Refused | Answer | Points | Hinted
+Response = Update | messages.Refused | MoveCheck | Scores | HintedMove
 
 
 class TableConnection:
@@ -117,11 +117,11 @@ class TableConnection:
                 is_retry = True
                 await self.wait_until_connected()
 
-    async def propose_back(self, moves: int) -> None:
-        await self.send(Back(id=next(self.ids), moves=moves))
+    async def propose_takeback(self, moves: int) -> None:
+        await self.send(ProposeTakeback(id=next(self.ids), moves=moves))
 
-    async def answer_proposal(self, yes: bool = True) -> None:
-        await self.send(Agree(id=next(self.ids), yes=yes))
+    async def answer_takeback(self, yes: bool = True) -> None:
+        await self.send(AnswerTakeback(id=next(self.ids), yes=yes))
 
     async def chat(self, text: str) -> None:
         await self.send(Chat(id=next(self.ids), text=text))
@@ -131,8 +131,8 @@ class TableConnection:
 
     async def gains(self, move: str) -> Gains:
         """Return what a move would score immediately. Raise `Refused` if it is not legal."""
-        answer = await self.send(Ask(id=next(self.ids), move=move))
-        assert isinstance(answer, Answer)
+        answer = await self.send(CheckMove(id=next(self.ids), move=move))
+        assert isinstance(answer, MoveCheck)
         if answer.reason is not None:
             raise Refused(answer.reason)
         assert answer.gains is not None
@@ -140,13 +140,13 @@ class TableConnection:
 
     async def score(self) -> list[SeatPoints]:
         points = await self.send(Score(id=next(self.ids)))
-        assert isinstance(points, Points)
+        assert isinstance(points, Scores)
         return points.seats
 
     async def hint(self) -> str:
         """Return the move that the best bot would play."""
         answer = await self.send(Hint(id=next(self.ids)))
-        assert isinstance(answer, Hinted)
+        assert isinstance(answer, HintedMove)
         return answer.move
 
     async def send(self, message: messages.ClientMessage) -> Response:
@@ -213,7 +213,7 @@ class TableConnection:
                 self.socket = socket
                 for id in message.ids:
                     self.resolve(id, message)
-            case messages.Refused() | Answer() | Points() | Hinted():
+            case messages.Refused() | MoveCheck() | Scores() | HintedMove():
                 self.resolve(message.id, message)
             case Presence():
                 self.presence = message

@@ -50,7 +50,7 @@ class TextFormatter(Formatter):
     """Formats texts as `str.format` does, and lists as their items, separated by commas."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, list | tuple):
+        if type(value) in (list, tuple):
             return ", ".join(map(str, value))
         return format(value, format_spec)
 

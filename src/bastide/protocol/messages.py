@@ -32,13 +32,13 @@ class Undo(BaseClientMessage, tag="undo", kw_only=True):
     answers: int
 
 
-class Back(BaseClientMessage, tag="back", kw_only=True):
+class ProposeTakeback(BaseClientMessage, tag="propose_takeback", kw_only=True):
     """Propose to go back to the position after `moves` moves."""
 
     moves: int
 
 
-class Agree(BaseClientMessage, tag="agree", kw_only=True):
+class AnswerTakeback(BaseClientMessage, tag="answer_takeback", kw_only=True):
     """Accept or decline a proposal."""
 
     yes: bool
@@ -52,7 +52,7 @@ class Resign(BaseClientMessage, tag="resign"):
     pass
 
 
-class Ask(BaseClientMessage, tag="ask", kw_only=True):
+class CheckMove(BaseClientMessage, tag="check_move", kw_only=True):
     """Ask what a move would score, or why it is not legal."""
 
     move: str
@@ -66,7 +66,7 @@ class Hint(BaseClientMessage, tag="hint"):
     """Ask for the move that the best bot would play."""
 
 
-ClientMessage = Move | Undo | Back | Agree | Chat | Resign | Ask | Score | Hint
+ClientMessage = Move | Undo | ProposeTakeback | AnswerTakeback | Chat | Resign | CheckMove | Score | Hint
 
 
 class LogPart(Struct, frozen=True):
@@ -126,15 +126,15 @@ class Refused(BaseServerMessage, tag="refused", kw_only=True, omit_defaults=True
     stale: bool = False
 
 
-class Answer(BaseServerMessage, tag="answer", kw_only=True):
-    """The answer to `ask`: why the move is not legal, or what the move scores immediately."""
+class MoveCheck(BaseServerMessage, tag="check_move", kw_only=True):
+    """The answer to `check_move`: why the move is not legal, or what the move scores immediately."""
 
     id: int
     reason: Reason | None
     gains: Gains | None
 
 
-class Points(BaseServerMessage, tag="points", kw_only=True):
+class Scores(BaseServerMessage, tag="score", kw_only=True):
     """The answer to `score`: the items that count now, and all points of each seat including earlier scorings."""
 
     id: int
@@ -142,7 +142,7 @@ class Points(BaseServerMessage, tag="points", kw_only=True):
     totals: list[int]
 
 
-class Hinted(BaseServerMessage, tag="hinted", kw_only=True):
+class HintedMove(BaseServerMessage, tag="hint", kw_only=True):
     """The answer to `hint`."""
 
     id: int
@@ -164,7 +164,7 @@ class Bye(BaseServerMessage, tag="bye", kw_only=True):
     data: dict[str, Any]
 
 
-ServerMessage = Update | Refused | Answer | Points | Hinted | Presence | Bye
+ServerMessage = Update | Refused | MoveCheck | Scores | HintedMove | Presence | Bye
 
 encode = msgspec.json.Encoder().encode
 decode_client_message = msgspec.json.Decoder(ClientMessage).decode

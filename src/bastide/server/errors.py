@@ -23,3 +23,7 @@ class Conflict(BastideError):
 
 class TooManyRequests(BastideError):
     status = 429
+
+
+class Unavailable(BastideError):
+    status = 503

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,11 +13,12 @@ import msgspec
 from starlette.datastructures import State
 
 from ..kernel import errors
+from .addresses import client_key
 from .api import sockets
 from .live.connection import close_reason
 from .messages import say
 from .observability import metrics
-from .rate_limit import BURST_SECONDS, TokenBucket
+from .rate_limit import PerClient, TokenBucket, WorkBudget
 from .settings import Settings
 from .static_files import StaticFiles
 
@@ -24,11 +26,10 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Buckets = OrderedDict[str, TokenBucket]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MAX_BODY_BYTES = 256 * 1024
-MAX_CLIENTS = 10_000  # addresses whose rates are remembered
+BODY_TIMEOUT = 20.0  # seconds to receive it
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOGIN_PATHS = {"/api/sessions", "/api/sessions/device", "/api/accounts", "/api/me/password"}
 MINUTE = 60.0
@@ -45,9 +46,10 @@ class EdgeMiddleware:
         self.app = app
         self.state = state
         self.settings = settings
-        self.requests: Buckets = OrderedDict()
-        self.logins: Buckets = OrderedDict()
-        self.files: Buckets = OrderedDict()
+        self.requests = PerClient(lambda: TokenBucket(settings.request_rate))
+        self.logins = PerClient(lambda: TokenBucket(settings.login_rate / 60, MINUTE))
+        self.files = PerClient(lambda: TokenBucket(settings.request_rate * FILES_PER_REQUEST))
+        self.work = PerClient(WorkBudget)
         self.static_files = StaticFiles()
         self.sockets: Counter[str] = Counter()
         self.origins = {origin_of(url) for url in (settings.public_url, *settings.allowed_origins) if url}
@@ -76,14 +78,14 @@ class EdgeMiddleware:
         elif (refusal := self.check_request(scope)) is not None:
             await send_error(send_with_headers, *refusal)
         else:
-            body = SizeLimitedBody(receive, send_with_headers)
+            body = LimitedBody(receive, send_with_headers)
             await self.app(scope, body.receive, body.send)
         metrics.REQUEST_SECONDS.labels(scope["method"], str(status)).observe(time.perf_counter() - start)
 
     async def send_file(self, scope: Scope, send: Send) -> None:
         """Send a page or a file of the browser client."""
         found = self.static_files.find(scope["path"])
-        if not self.bucket(self.files, scope, self.settings.request_rate * FILES_PER_REQUEST).take():
+        if not self.files.get(client_of(scope)).take():
             await send_error(send, 429, say("request.rate"))
         elif found is None:
             await send_error(send, 404, say("request.path", path=scope["path"]))
@@ -97,10 +99,10 @@ class EdgeMiddleware:
             return 413, say("request.size", most=MAX_BODY_BYTES)
         if scope["method"] not in SAFE_METHODS and not self.is_allowed_origin(headers):
             return 403, say("request.origin")
-        if not self.bucket(self.requests, scope, self.settings.request_rate).take():
+        if not self.requests.get(client_of(scope)).take():
             return 429, say("request.rate")
         is_login = scope["path"] in LOGIN_PATHS and scope["method"] == "POST"
-        if is_login and not self.bucket(self.logins, scope, self.settings.login_rate / 60, MINUTE).take():
+        if is_login and not self.logins.get(client_of(scope)).take():
             return 429, say("login.rate")
         return None
 
@@ -110,45 +112,46 @@ class EdgeMiddleware:
         if header is None:
             return True
         origin = header.decode("latin-1")
-        return origin in self.origins or urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
-
-    def bucket(self, buckets: Buckets, scope: Scope, rate: float, burst: float = BURST_SECONDS) -> TokenBucket:
-        client = client_of(scope)
-        bucket = buckets.pop(client, None) or TokenBucket(rate, burst)
-        buckets[client] = bucket
-        if len(buckets) > MAX_CLIENTS:
-            buckets.popitem(last=False)
-        return bucket
+        return origin in self.origins or host_of(origin) == headers.get(b"host", b"").decode("latin-1")
 
     async def handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = client_of(scope)
         is_refused = (
             not self.is_allowed_origin(dict(scope["headers"])) or self.sockets[client] >= self.settings.max_sockets
         )
-        if is_refused or not self.bucket(self.requests, scope, self.settings.request_rate).take():
+        if is_refused or not self.requests.get(client_of(scope)).take():
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": close_reason(say("socket.refused"))})
             return
         self.sockets[client] += 1
         try:
-            await sockets.serve(self.state.services, scope, receive, send)
+            await sockets.serve(self.state.services, scope, receive, send, self.work.get(client))
         finally:
             self.sockets[client] -= 1
             if not self.sockets[client]:
                 del self.sockets[client]
 
 
-class SizeLimitedBody:
-    """Limits a request body while it is received, for clients that do not announce its length."""
+class LimitedBody:
+    """Limits a request body while it is received, for clients that do not announce its length or send it slowly."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self.wrapped_receive, self.wrapped_send = receive, send
         self.size = 0
         self.is_refused = False
+        self.is_late = False
+        self.deadline: float | None = asyncio.get_running_loop().time() + BODY_TIMEOUT
 
     async def receive(self) -> Message:
-        message = await self.wrapped_receive()
+        try:
+            async with asyncio.timeout_at(self.deadline):
+                message = await self.wrapped_receive()
+        except TimeoutError:
+            self.is_late = True
+            return {"type": "http.disconnect"}
         if message["type"] == "http.request":
+            if not message.get("more_body"):
+                self.deadline = None
             self.size += len(message.get("body", b""))
             if self.size > MAX_BODY_BYTES:
                 return {"type": "http.disconnect"}
@@ -156,11 +159,12 @@ class SizeLimitedBody:
 
     async def send(self, message: Message) -> None:
         """Replace the response to a truncated body by an error."""
-        if self.size <= MAX_BODY_BYTES:
+        if self.size <= MAX_BODY_BYTES and not self.is_late:
             await self.wrapped_send(message)
         elif not self.is_refused:
             self.is_refused = True
-            await send_error(self.wrapped_send, 413, say("request.size", most=MAX_BODY_BYTES))
+            refusal = (408, say("request.late")) if self.is_late else (413, say("request.size", most=MAX_BODY_BYTES))
+            await send_error(self.wrapped_send, *refusal)
 
 
 def origin_of(url: str) -> str:
@@ -168,9 +172,16 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return None
+
+
 def client_of(scope: Scope) -> str:
     client = scope.get("client")
-    return client[0] if client else ""
+    return client_key(client[0]) if client else ""
 
 
 async def send_error(send: Send, status: int, message: errors.Message) -> None:

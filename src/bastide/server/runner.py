@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 import sys
 import tempfile
 import threading
 import webbrowser
+from functools import partial
+from typing import Any, cast
 
 import msgspec
 import uvicorn
@@ -17,12 +20,14 @@ from uvicorn.supervisors import Multiprocess
 from ..kernel.errors import BadOptions
 from .messages import say_to_operator
 from .observability import logs
+from .protocols import HttpProtocol, Limits, WebSocketProtocol
 from .settings import Settings
 from .store import database
 
 PING_INTERVAL = 20.0  # seconds
 MAX_FRAME_BYTES = 64 * 1024  # larger messages are not even read
 BACKLOG = 2048
+MAX_FILES = 65_536  # open at a time
 SHUTDOWN_TIMEOUT = 10  # seconds for connections to close
 WILDCARD_HOSTS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
 
@@ -30,8 +35,10 @@ WILDCARD_HOSTS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
 def run(settings: Settings, *, open_browser: bool = False) -> None:
     check(settings)
     url = database.parse_url(settings.database)
-    asyncio.run(database.migrate(url))
     listening = listen(settings)
+    lock = database.open_file(url)
+    asyncio.run(database.migrate(url))
+    raise_file_limit()
     host, port = listening.getsockname()[:2]
     chosen = msgspec.structs.replace(settings, port=port)
     chosen.export()
@@ -43,6 +50,8 @@ def run(settings: Settings, *, open_browser: bool = False) -> None:
     config = uvicorn_config(chosen)
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
+        if lock is not None:
+            lock.close()
         return
     with tempfile.TemporaryDirectory(prefix="bastide-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
@@ -77,6 +86,19 @@ def check(settings: Settings) -> None:
         raise BadOptions(say_to_operator("start.log_format", known=logs.FORMATS, value=settings.log_format))
 
 
+def raise_file_limit() -> None:
+    """Allow as many open connections as the system does."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if hard == resource.RLIM_INFINITY or hard > MAX_FILES:
+            hard = MAX_FILES
+        if soft < hard:
+            with contextlib.suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+
 def listen(settings: Settings) -> socket.socket:
     try:
         kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -94,6 +116,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    limits = Limits.from_settings(settings)
     return uvicorn.Config(
         "bastide.server.app:create_app",
         factory=True,
@@ -103,7 +126,8 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
-        ws="bastide.server.websocket_protocol:WebSocketProtocol",
+        http=cast(Any, partial(HttpProtocol, limits=limits)),
+        ws=cast(Any, partial(WebSocketProtocol, limits=limits)),
         ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_INTERVAL,
         ws_ping_timeout=PING_INTERVAL,

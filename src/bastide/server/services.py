@@ -26,6 +26,7 @@ from .live.bus import Bus, LocalBus, PostgresBus
 from .live.manager import LiveTable, TableManager
 from .messages import say, say_to_operator
 from .observability import metrics
+from .readiness import Readiness
 from .settings import Settings
 from .store import database
 from .store.writer import Writer
@@ -40,6 +41,7 @@ CLEANUP_INTERVAL = 3600.0
 LOST_BOT_SECONDS = 20.0  # a table that has waited this long for a bot has lost its worker
 LAG_INTERVAL = 0.1
 HEARTBEAT_INTERVAL = 10.0
+CHAT_SHARE = 0.05  # of the messages on a WebSocket may be lines of chat
 MAX_THREADS = 2  # for requests that take a while
 GC_THRESHOLDS = (10_000, 10, 10)
 
@@ -56,9 +58,8 @@ class Services:
         self.url = database.parse_url(settings.database)
         self.engine = database.connect(self.url, fsync=settings.fsync)
         self.sync_engine = database.connect_sync(self.url, fsync=settings.fsync)
-        fsync = self.sync_engine is not None and settings.fsync
-        self.writer = Writer(self.engine, self.sync_engine, fsync=fsync)
-        self.tables = TableManager(self.engine, self.writer, self)
+        self.writer = Writer(self.engine, self.sync_engine)
+        self.tables = TableManager(self.engine, self.writer, self, chat_rate=settings.message_rate * CHAT_SHARE)
         self.pool = BotPool(settings.bot_processes)
         self.analyses = AnalysisQueue(self.engine, self.writer, self.tables, self.pool)
         self.tasks: list[asyncio.Task[None]] = []
@@ -76,6 +77,7 @@ class Services:
         await self.pool.start()
         self.bus: Bus = LocalBus() if database.is_sqlite(self.url) else PostgresBus(self.url, self.tables)
         await self.bus.start()
+        self.readiness = Readiness(self.url, self.engine, self.writer, self.bus)
         self.tables.on_presence = self.bus.publish_presence
         # with SQLite there is no other worker in which a bot could be thinking
         await self.tables.wake_bots(0.0 if database.is_sqlite(self.url) else LOST_BOT_SECONDS)
@@ -107,7 +109,7 @@ class Services:
 
     async def close(self) -> None:
         """Commit what is in progress, and stop."""
-        self.closing = True
+        self.closing = self.readiness.is_closing = True
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -159,7 +161,9 @@ class Services:
         key, timeout = f"{live.id} {seat}", self.settings.bot_timeout
         try:
             with metrics.bot_thinking():
-                move = await self.pool.choose(bot, table.spec.game, determinized, seat, key, timeout)
+                move = await self.pool.choose(
+                    bot, table.spec.game, determinized, seat, key, timeout, owner=table.spec.host
+                )
             with contextlib.suppress(Stale):
                 await self.tables.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
         except BotFailed as error:
@@ -183,7 +187,8 @@ class Services:
         try:
             determinized = match.game.determinize(match.state, seat, self.chance)
             key, timeout = f"{live.id} {seat} hint", self.settings.bot_timeout
-            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout)
+            owner = table.seats[seat].person or ""
+            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout, owner)
         except BotFailed:
             raise BastideError(say("hint.none")) from None
         finally:

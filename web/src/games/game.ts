@@ -1,6 +1,6 @@
 /** The interface between the client and its games. Nothing here knows a rule. */
 import type { Component } from 'svelte'
-import type { Answer, Decision, SeatInfo } from '../protocol'
+import type { MoveCheck, Decision, SeatInfo } from '../protocol'
 import type { ParsedMove } from '../i18n/move'
 
 /** What a board shows: a live table, a step of a replay, or a picture in the rules. */
@@ -35,7 +35,7 @@ export interface Play<View = unknown, Catalog = unknown, Derived = unknown> {
   /** Preview a move: set `chosen`. */
   choose(move: string | null): void
   /** Ask the server what a move gains, or why it is illegal. */
-  ask(move: string): Promise<Answer>
+  checkMove(move: string): Promise<MoveCheck>
 }
 
 export interface GameClient {

@@ -1,5 +1,5 @@
 /** A position that cannot be played: a picture in the rules, a shared link, a step of a replay. */
-import type { Answer, Decision, SeatInfo } from '../protocol'
+import type { MoveCheck, Decision, SeatInfo } from '../protocol'
 import type { Play } from './game'
 
 export interface StaticPosition {
@@ -56,7 +56,7 @@ export class StaticPlay implements Play {
 
   choose(): void {}
 
-  ask(): Promise<Answer> {
-    return Promise.resolve({ type: 'answer', id: 0, reason: null, gains: null })
+  checkMove(): Promise<MoveCheck> {
+    return Promise.resolve({ type: 'check_move', id: 0, reason: null, gains: null })
   }
 }

@@ -34,7 +34,7 @@ export class Analysis {
 
   get error(): string | null {
     if (this.failure !== null) return errorMessage(this.failure)
-    return this.state?.wrong ? describeReason(this.state.wrong) : null
+    return this.state?.error ? describeReason(this.state.error) : null
   }
 
   retry = (): void => {
@@ -50,7 +50,7 @@ export class Analysis {
       const isPending = state.status === 'waiting' || state.status === 'running'
       if (isPending && !this.isClosed) {
         this.timer = window.setTimeout(
-          () => void this.receive(this.source.poll(state.looked_at), state.looked_at),
+          () => void this.receive(this.source.poll(state.analysed), state.analysed),
           POLL_INTERVAL,
         )
       }

@@ -1,5 +1,16 @@
 /** A table as this browser sees it: the state sent by the server, and the user's pending input. */
-import type { Answer, api, ChatLine, Clock, Decision, Notice, Presence, Reason, TableInfo, Update } from '../protocol'
+import type {
+  MoveCheck,
+  api,
+  ChatLine,
+  Clock,
+  Decision,
+  Notice,
+  Presence,
+  Reason,
+  TableInfo,
+  Update,
+} from '../protocol'
 import type { Play } from '../games/game'
 import { get } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
@@ -156,31 +167,31 @@ export class LiveTable implements Play {
     this.send({ type: 'chat', text })
   }
 
-  goBack(moves: number): void {
-    this.send({ type: 'back', moves })
+  proposeTakeback(moves: number): void {
+    this.send({ type: 'propose_takeback', moves })
   }
 
-  agree(yes: boolean): void {
-    this.send({ type: 'agree', yes })
+  answerTakeback(yes: boolean): void {
+    this.send({ type: 'answer_takeback', yes })
   }
 
-  async ask(move: string): Promise<Answer> {
-    const answer = await this.request({ type: 'ask', move })
-    if (answer?.type === 'answer') return answer
+  async checkMove(move: string): Promise<MoveCheck> {
+    const answer = await this.request({ type: 'check_move', move })
+    if (answer?.type === 'check_move') return answer
     const reason = answer?.type === 'refused' ? answer.reason : { key: '', text: '' }
-    return { type: 'answer', id: 0, reason, gains: null }
+    return { type: 'check_move', id: 0, reason, gains: null }
   }
 
   private async explain(move: string): Promise<void> {
     if (this.asked === null || this.past !== null) return
     this.chosen = null
-    const { reason } = await this.ask(move)
+    const { reason } = await this.checkMove(move)
     if (reason?.text) this.refusal = reason
   }
 
   async points() {
     const answer = await this.request({ type: 'score' })
-    return answer?.type === 'points' ? answer : null
+    return answer?.type === 'score' ? answer : null
   }
 
   /** Show what a bot would play. */
@@ -191,7 +202,7 @@ export class LiveTable implements Play {
     const answer = await this.requestHint()
     this.isHintPending = false
     if (answer?.type === 'refused') this.refusal = answer.reason
-    if (answer?.type === 'hinted' && seen === this.present) {
+    if (answer?.type === 'hint' && seen === this.present) {
       const refusal = this.refusal // of a move tried meanwhile: keep it visible
       this.hint = answer.move
       this.choose(answer.move)
@@ -207,7 +218,7 @@ export class LiveTable implements Play {
     }
     const request = this.hintRequest
     const answer = await request.answer
-    if (answer?.type !== 'hinted' && this.hintRequest === request) this.hintRequest = null
+    if (answer?.type !== 'hint' && this.hintRequest === request) this.hintRequest = null
     return answer
   }
 

@@ -17,7 +17,7 @@ from ..accounts.ratings import LeaderboardEntry, PlayedGame, Rating
 from ..errors import NotFound
 from ..messages import say
 from ..services import Services
-from .dependencies import COOKIE, CurrentUser, OptionalUser, ServicesDep, get_token
+from .dependencies import COOKIE, CurrentUser, OptionalUser, ServicesDep, get_cookie, get_token
 from .errors import error_responses
 
 YEAR = 365 * 24 * 3600
@@ -135,7 +135,7 @@ async def get_me(request: Request, response: Response, services: ServicesDep, pe
     """Return who is logged in, or null."""
     if person is None:
         return None
-    cookie = request.cookies.get(COOKIE)
+    cookie = get_cookie(request)
     if cookie is not None and cookie == get_token(request) and services.accounts.needs_renewal(cookie):
         set_cookie(response, services, services.accounts.create_token(person))
     return await build_me(services, person)
@@ -307,12 +307,10 @@ def set_cookie(response: Response, services: Services, token: str) -> None:
 
 
 async def rename(services: Services, person: Person, name: str | None) -> Person:
+    """Rename a person; tables learn the new name when the person comes to them, see `sockets.connect`."""
     if name is None:
         return person
-    renamed = await services.accounts.rename(person, name)
-    if renamed.name != person.name:
-        await transfer_seats(services, renamed, renamed, await services.accounts.current_seats(renamed))
-    return renamed
+    return await services.accounts.rename(person, name)
 
 
 async def transfer_seats(services: Services, former: Person, person: Person, seats: list[TableSeat]) -> None:

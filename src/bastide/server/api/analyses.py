@@ -12,6 +12,7 @@ from ...bots.analysis import line_states
 from ...kernel.game import Game, State
 from ...kernel.replay import Replay
 from ...protocol.models import Reason
+from ..addresses import client_key
 from ..analysis_queue import Progress, finished_match
 from ..live.manager import LiveTable
 from .dependencies import OptionalUser, ServicesDep
@@ -40,9 +41,9 @@ class AnalysisResponse(BaseModel):
     status: Literal["waiting", "running", "done", "stopped"]
     visits: int  # of the search, for each turn
     count: int  # moves in the game
-    looked_at: int  # moves analysed so far
+    analysed: int  # moves analysed so far
     before: int  # analyses that come first in the queue
-    wrong: Reason | None  # why it stopped; requested again, it continues
+    error: Reason | None  # why it stopped; requested again, it continues
     verdicts: list[TurnVerdict]
 
 
@@ -65,8 +66,9 @@ async def request_analysis(
     live: FinishedTable, services: ServicesDep, person: OptionalUser, request: Request
 ) -> AnalysisResponse:
     """Request the analysis of a finished game. It is made once; later requests return its progress."""
-    address = request.client.host if request.client else ""
-    await services.analyses.request(live, f"@{address}" if person is None else person.id)
+    # guests cost nothing: all from one address count as one
+    address = client_key(request.client.host) if request.client else ""
+    await services.analyses.request(live, f"@{address}" if person is None or person.guest else person.id)
     return analysis_response(await services.analyses.get_progress(live))
 
 
@@ -93,9 +95,9 @@ def analysis_response(progress: Progress) -> AnalysisResponse:
         status=get_status(progress),
         visits=progress.visits,
         count=progress.moves,
-        looked_at=progress.looked_at,
+        analysed=progress.analysed,
         before=progress.ahead,
-        wrong=None if progress.error is None else Reason(**progress.error),
+        error=None if progress.error is None else Reason(**progress.error),
         verdicts=[TurnVerdict(**verdict) for verdict in progress.verdicts],
     )
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from ...kernel.errors import BastideError, Message
 from ...protocol.models import Reason
+from ..errors import Unavailable
 from ..messages import say
+
+log = logging.getLogger("bastide")
 
 UNPROCESSABLE = 422
 INTERNAL_ERROR = 500
@@ -48,6 +53,11 @@ def add_handlers(app: FastAPI) -> None:
     async def on_bastide_error(request: Request, error: BastideError) -> JSONResponse:
         status = getattr(error, "status", UNPROCESSABLE)
         return error_response(status, error.message, {"WWW-Authenticate": "Bearer"} if status == 401 else None)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def on_database_error(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        log.warning("Reading from the database failed: %s", error)
+        return error_response(Unavailable.status, say("database.unavailable"))
 
     @app.exception_handler(RequestValidationError)
     async def on_validation_error(request: Request, error: RequestValidationError) -> JSONResponse:

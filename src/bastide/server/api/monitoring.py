@@ -7,7 +7,6 @@ import os
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 from pydantic import BaseModel
-from sqlalchemy import text
 
 from ... import __version__
 from ..errors import Forbidden
@@ -32,17 +31,11 @@ async def health() -> Health:
 
 @router.get("/ready")
 async def ready(services: ServicesDep, response: Response) -> Health:
-    """Check that the database is reachable and the server is not shutting down."""
-    try:
-        async with services.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-    except Exception:
+    """Check that the database can be read and written, that workers hear each other, and that nothing is closing."""
+    status = await services.readiness.check()
+    if status != "ready":
         response.status_code = 503
-        return Health(status="no database", version=__version__)
-    if services.closing:
-        response.status_code = 503
-        return Health(status="closing", version=__version__)
-    return Health(status="ready", version=__version__)
+    return Health(status=status, version=__version__)
 
 
 @router.get("/metrics", response_class=Response, responses=error_responses(403))

@@ -10,11 +10,11 @@ from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Bye, encode
-from ..live.connection import POLICY_VIOLATION, Connection, MessageHandler, close_reason, reason_model
+from ..live.connection import POLICY_VIOLATION, Connection, close_reason, reason_model
 from ..messages import say
 from ..observability import metrics
+from ..rate_limit import WorkBudget
 from ..services import Services
-from ..websocket_protocol import SEND_NOWAIT, SET_HANDLER
 from .dependencies import get_token
 from .tables import check_visible
 
@@ -28,13 +28,8 @@ PATH = re.compile("/api/tables/([A-Za-z0-9_-]{1,24})/socket")
 class AsgiTransport:
     """A WebSocket as the ASGI server provides it."""
 
-    __slots__ = ("asgi_send", "receive", "send_nowait", "set_handler")
-
-    def __init__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send) -> None:
         self.receive, self.asgi_send = receive, send
-        extensions = scope.get("extensions", {})
-        self.send_nowait: Callable[[bytes], bool] = extensions.get(SEND_NOWAIT, cannot_send)
-        self.set_handler: Callable[[MessageHandler], None] = extensions.get(SET_HANDLER, ignore_handler)
 
     async def send(self, data: bytes) -> None:
         await self.asgi_send({"type": "websocket.send", "text": data.decode()})
@@ -43,23 +38,16 @@ class AsgiTransport:
         await self.asgi_send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-def cannot_send(data: bytes) -> bool:
-    """Stand in for `send_nowait` with another ASGI server."""
-    return False
-
-
-def ignore_handler(handler: MessageHandler) -> None:
-    """Stand in for `set_handler` with another ASGI server."""
-
-
-async def serve(services: Services, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+async def serve(
+    services: Services, scope: MutableMapping[str, Any], receive: Receive, send: Send, work: WorkBudget
+) -> None:
     """Serve one WebSocket until it is closed."""
     await receive()  # websocket.connect
-    transport = AsgiTransport(scope, receive, send)
+    transport = AsgiTransport(receive, send)
     request = HTTPConnection(scope)
     await send({"type": "websocket.accept"})
     try:
-        connection, since = await connect(services, request, transport)
+        connection, since = await connect(services, request, transport, work)
     except BastideError as error:
         reason = reason_model(error.message)
         await transport.send(encode(Bye(key=reason.key, text=reason.text, data=reason.data)))
@@ -69,7 +57,9 @@ async def serve(services: Services, scope: MutableMapping[str, Any], receive: Re
         await connection.serve(since)
 
 
-async def connect(services: Services, request: HTTPConnection, transport: AsgiTransport) -> tuple[Connection, int]:
+async def connect(
+    services: Services, request: HTTPConnection, transport: AsgiTransport, work: WorkBudget
+) -> tuple[Connection, int]:
     path = PATH.fullmatch(request.url.path)
     if path is None:
         raise BastideError(say("socket.path", path=request.url.path))
@@ -84,7 +74,17 @@ async def connect(services: Services, request: HTTPConnection, transport: AsgiTr
     person = None if token is None else await services.accounts.get_by_token(token)
     live = await services.tables.get(path[1])
     check_visible(live, person, query.get("invite"))
+    if person is not None and live.table.name_of(person.id) not in (None, person.name):
+        await services.tables.rename(live.id, person.id, person.id, person.name)
     person_id = None if person is None else person.id
-    rate = services.settings.message_rate
-    connection = Connection(transport, services.tables, live, person_id, rate, derived == "true", services.get_hint)
+    connection = Connection(
+        transport,
+        services.tables,
+        live,
+        person_id,
+        rate=services.settings.message_rate,
+        work=work,
+        derived=derived == "true",
+        get_hint=services.get_hint,
+    )
     return connection, int(since)

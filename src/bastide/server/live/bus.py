@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -12,7 +11,6 @@ from typing import Any, Protocol
 
 import asyncpg
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
 
 from ..store.writer import CHANNEL
 from .manager import LiveTable, TableManager
@@ -20,15 +18,21 @@ from .manager import LiveTable, TableManager
 log = logging.getLogger("bastide")
 
 PRESENCE_CHANNEL = "bastide_presence"
-HEARTBEAT_INTERVAL = 20.0  # seconds
-WORKER_LIFETIME = 3 * HEARTBEAT_INTERVAL  # a worker that is silent for longer is gone
+HEARTBEAT_INTERVAL = 3.0  # seconds
+ECHO_TIMEOUT = 3 * HEARTBEAT_INTERVAL  # a listener that does not hear its own heartbeat for longer is deaf
+WORKER_LIFETIME = 20 * HEARTBEAT_INTERVAL  # a worker that is silent for longer is gone
 RECONNECT_DELAY = 1.0
+CONNECT_TIMEOUT = 5.0
 
 
 class Bus(Protocol):
     async def start(self) -> None: ...
 
     async def close(self) -> None: ...
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether this worker hears what the others do."""
 
     def publish_presence(self, live: LiveTable) -> None:
         """Tell the other workers who is connected to this one."""
@@ -42,6 +46,10 @@ class LocalBus:
 
     async def close(self) -> None:
         pass
+
+    @property
+    def is_listening(self) -> bool:
+        return True
 
     def publish_presence(self, live: LiveTable) -> None:
         pass
@@ -58,6 +66,7 @@ class PostgresBus:
         self.unpublished: dict[str, LiveTable] = {}  # tables whose presence has changed
         self.has_unpublished = asyncio.Event()
         self.last_heard: dict[str, float] = {}  # by worker
+        self.last_echo = time.monotonic()  # of the own heartbeat
 
     async def start(self) -> None:
         await self.listen()
@@ -66,30 +75,49 @@ class PostgresBus:
         self.spawn(self.keep_alive())
 
     async def listen(self) -> None:
+        connection = await asyncpg.connect(self.dsn, timeout=CONNECT_TIMEOUT, command_timeout=CONNECT_TIMEOUT)
+        await connection.add_listener(CHANNEL, self.on_event)
+        await connection.add_listener(PRESENCE_CHANNEL, self.on_presence)
+        connection.add_termination_listener(self.on_termination)
+        self.connection, self.last_echo = connection, time.monotonic()
         self.disconnected.clear()
-        self.connection = await asyncpg.connect(self.dsn)
-        self.connection.add_termination_listener(lambda _: self.disconnected.set())
-        await self.connection.add_listener(CHANNEL, self.on_event)
-        await self.connection.add_listener(PRESENCE_CHANNEL, self.on_presence)
+
+    def on_termination(self, connection: object) -> None:
+        if connection is self.connection:
+            self.disconnected.set()
+
+    @property
+    def is_listening(self) -> bool:
+        return not self.disconnected.is_set() and time.monotonic() - self.last_echo < ECHO_TIMEOUT
 
     async def keep_listening(self) -> None:
-        """Reconnect when the connection is lost, and read what was missed from the database."""
+        """Reconnect whenever the connection is lost or deaf, and read what was missed from the database."""
         while True:
             await self.disconnected.wait()
             log.warning("Lost the connection for notifications; reconnecting")
             while self.disconnected.is_set():
                 await asyncio.sleep(RECONNECT_DELAY)
-                with contextlib.suppress(OSError, asyncpg.PostgresError):
-                    await self.listen()
+                await self.try_to_listen()
+            log.info("Notifications are heard again")
+
+    async def try_to_listen(self) -> None:
+        """Connect and catch up; if either fails, for whatever reason, it is tried again."""
+        try:
+            if self.connection is not None:
+                self.connection.terminate()
+            await self.listen()
             for live in list(self.tables.live_tables.values()):
                 await self.tables.catch_up(live.id, live.table.number + 1)
                 self.publish_presence(live)
+        except Exception as error:
+            log.warning("Reconnecting for notifications failed: %s", error or type(error).__name__)
+            self.disconnected.set()
 
     async def close(self) -> None:
         for task in list(self.tasks):
             task.cancel()
         if self.connection is not None:
-            await self.connection.close()
+            self.connection.terminate()
 
     def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(coroutine)
@@ -124,18 +152,21 @@ class PostgresBus:
             await asyncio.sleep(HEARTBEAT_INTERVAL)
             self.forget_silent_workers()
             await self.notify(self.worker_id)
+            if time.monotonic() - self.last_echo > ECHO_TIMEOUT:
+                self.disconnected.set()
 
     async def notify(self, payload: str) -> bool:
         try:
-            async with self.tables.engine.begin() as connection:
+            async with asyncio.timeout(CONNECT_TIMEOUT), self.tables.engine.begin() as connection:
                 await connection.exec_driver_sql("SELECT pg_notify($1, $2)", (PRESENCE_CHANNEL, payload))
-        except (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except Exception:  # whatever it is, the next one is tried
             return False
         return True
 
     def on_presence(self, connection: object, pid: int, channel: str, payload: str) -> None:
         worker, *presence = payload.split()
         if worker == self.worker_id:
+            self.last_echo = time.monotonic()
             return
         self.last_heard[worker] = time.monotonic()
         if not presence:  # a heartbeat

@@ -21,12 +21,13 @@ from ...protocol import messages, models
 from ...protocol.messages import MAX_MESSAGE_BYTES, encode
 from ..messages import say
 from ..observability import metrics
-from ..rate_limit import TokenBucket
+from ..rate_limit import TokenBucket, WorkBudget
 from ..tables import updates
-from ..tables.table import Stale
+from ..tables.events import AnyEvent
+from ..tables.table import Stale, Table
 from .manager import Action, LiveTable, TableManager, now
 
-MAX_OUTBOX = 200  # messages other than updates that a client may leave unread
+MAX_OUTBOX_BYTES = 256 * 1024  # of answers that a client may leave unread
 MAX_INVALID = 50  # messages that cannot be decoded before the connection is closed
 CLOSE_TIMEOUT = 5.0  # seconds to finish sending
 
@@ -34,7 +35,6 @@ GOING_AWAY = 1001  # close codes of the WebSocket protocol
 POLICY_VIOLATION = 1008
 MAX_CLOSE_REASON_BYTES = 123  # as the WebSocket protocol limits it
 
-MessageHandler = Callable[[bytes], bool]
 HintProvider = Callable[[LiveTable, int], Awaitable[str]]
 
 
@@ -42,12 +42,6 @@ class Transport(Protocol):
     """A WebSocket."""
 
     def receive(self) -> Awaitable[Any]: ...
-
-    def set_handler(self, handler: MessageHandler) -> None:
-        """Offer messages to a handler first; those it handles do not come through `receive`."""
-
-    def send_nowait(self, data: bytes) -> bool:
-        """Send without waiting. Return False if the client does not keep up."""
 
     async def send(self, data: bytes) -> None: ...
 
@@ -67,7 +61,9 @@ class Connection:
         tables: TableManager,
         live: LiveTable,
         person: str | None,
+        *,
         rate: float,
+        work: WorkBudget,
         derived: bool,
         get_hint: HintProvider,
     ) -> None:
@@ -78,135 +74,126 @@ class Connection:
         self.seat = live.table.seat_of(person)
         self.last_sent = 0  # number in the viewer's stream
         self.committed_ids: list[int] = []  # the client's messages whose effect the next update shows
-        self.outbox: deque[bytes] = deque()
-        self.send_task: asyncio.Task[None] | None = None
+        self.full_update_since: int | None = None  # set if the client needs the whole table
+        self.presence: bytes | None = None  # not sent yet
+        self.outbox: deque[bytes] = deque()  # answers
+        self.outbox_bytes = 0
+        self.has_output = asyncio.Event()
         self.bucket = TokenBucket(rate)
+        self.work = work
         self.invalid = 0
-        self.is_handling = False  # a message that came through `receive`
-        self.closing: CloseReason | None = None
+        self.closing: asyncio.Future[CloseReason] = asyncio.get_running_loop().create_future()
 
     # --- called by the table manager
 
-    def prepare(self) -> None:
-        if self.send_task is None and (data := self.next_message()) is not None:
-            self.outbox.appendleft(data)
-
     def flush(self) -> None:
-        """Send without waiting while the client keeps up, and the rest in a task."""
-        while self.send_task is None and (data := self.next_message()) is not None:
-            if not self.transport.send_nowait(data):
-                self.send_task = asyncio.create_task(self.send(data))
-        if self.closing is not None and self.send_task is None:
-            self.send_task = asyncio.create_task(self.close(self.closing))
+        """Send whatever is new."""
+        self.has_output.set()
 
-    def enqueue(self, message: bytes) -> None:
-        if len(self.outbox) >= MAX_OUTBOX:
-            self.outbox.clear()
-            self.start_closing(say("socket.unread"))
-        else:
-            self.outbox.append(message)
-            self.flush()
+    def show_presence(self, message: bytes) -> None:
+        """Send who is connected; only the last such message is worth sending."""
+        self.presence = message
+        self.flush()
 
     # --- life cycle
 
     async def serve(self, since: int) -> None:
         """Serve the connection until either side closes it."""
         async with self.tables.locked(self.live):
-            self.enqueue_full_update(since)
+            self.full_update_since = since
             self.tables.add_viewer(self.live, self)
-        self.transport.set_handler(self.handle_nowait)
+        receiver, sender = asyncio.create_task(self.receive()), asyncio.create_task(self.send())
+        ends: set[asyncio.Future[Any]] = {receiver, sender, self.closing}
         try:
-            await self.receive()
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.tables.remove_viewer(self.live, self)
-            for task in self.hint_tasks:
+            for task in (receiver, *self.hint_tasks):
                 task.cancel()
-            self.closing = self.closing or CloseReason(GOING_AWAY)
-            if self.send_task is not None:
-                await asyncio.wait({self.send_task}, timeout=CLOSE_TIMEOUT)
+            self.close(CloseReason(GOING_AWAY))
+            await asyncio.wait({sender}, timeout=CLOSE_TIMEOUT)
+            sender.cancel()
 
     async def receive(self) -> None:
-        while self.closing is None:
-            message = await self.transport.receive()
-            if message["type"] == "websocket.disconnect":
+        while (message := await self.transport.receive())["type"] != "websocket.disconnect":
+            if not self.bucket.take():
+                self.close_with(say("socket.rate"))
                 return
+            if delay := self.work.delay():
+                await asyncio.sleep(delay)
             text = message.get("text")
-            if self.closing is None and self.check_rate():
-                self.is_handling = True
-                await self.handle(text.encode() if text else message.get("bytes") or b"")
-                self.is_handling = False
+            await self.handle(text.encode() if text else message.get("bytes") or b"")
 
-    async def send(self, data: bytes | None) -> None:
-        """Send what could not be sent without waiting."""
-        try:
-            while data is not None:
-                await self.transport.send(data)
-                data = self.next_message()
-        except Exception:
-            self.closing = self.closing or CloseReason(GOING_AWAY)  # `receive` will notice that the client is gone
-            return
-        self.send_task = None
-        self.flush()
-
-    def start_closing(self, message: Message) -> None:
-        self.closing = self.closing or CloseReason(POLICY_VIOLATION, close_reason(message))
-        self.flush()
-
-    async def close(self, reason: CloseReason) -> None:
-        if reason.code != GOING_AWAY:
-            with contextlib.suppress(Exception):  # the client may be gone already
+    async def send(self) -> None:
+        """Send one message after the other; what changes while the client is slow is sent in one update."""
+        with contextlib.suppress(Exception):  # the client may be gone
+            while True:
+                self.has_output.clear()
+                if (data := self.next_message()) is not None:
+                    await self.transport.send(data)
+                elif self.closing.done():
+                    break
+                else:
+                    await self.has_output.wait()
+            reason = self.closing.result()
+            if reason.code != GOING_AWAY:
                 await self.transport.close(reason.code, reason.text)
 
-    def next_message(self) -> bytes | None:
-        """Return the next message to send: queued answers first, then an update."""
-        if self.outbox:
-            return self.outbox.popleft()
-        table = self.live.table
-        if self.closing is not None or not self.live.is_committed:
-            return None
-        if table.seat_of(self.person) != self.seat:
-            update = self.full_update(0)
-            asyncio.get_running_loop().call_soon(self.tables.announce_presence, self.live)
-            return update
-        since, n = self.last_sent, table.streams.number(self.seat)
-        if n <= since:
-            return None
-        ids, self.committed_ids, self.last_sent = self.committed_ids, [], n
-        if ids:
-            return encode(updates.build(table, self.seat, since, now(), ids=ids, derived=self.derived))
-        return self.live.update(self.seat, since, self.derived)
+    def close_with(self, message: Message) -> None:
+        self.close(CloseReason(POLICY_VIOLATION, close_reason(message)))
 
-    def full_update(self, since: int) -> bytes:
+    def close(self, reason: CloseReason) -> None:
+        if not self.closing.done():
+            self.closing.set_result(reason)
+        self.flush()
+
+    # --- messages to the client
+
+    def enqueue(self, message: bytes) -> None:
+        """Queue an answer, unless the client leaves too many unread."""
+        if self.outbox_bytes + len(message) > MAX_OUTBOX_BYTES and self.outbox:
+            self.outbox.clear()
+            self.close_with(say("socket.unread"))
+        else:
+            self.outbox.append(message)
+            self.outbox_bytes += len(message)
+            self.flush()
+
+    def next_message(self) -> bytes | None:
+        """Return the next message to send: the whole table if the client needs it, answers, then updates."""
+        if self.live.is_committed and not self.closing.done() and self.needs_full_update():
+            with self.work.spend():
+                return self.full_update()
+        if self.outbox:
+            message = self.outbox.popleft()
+            self.outbox_bytes -= len(message)
+            return message
+        if self.closing.done() or not self.live.is_committed:
+            return None
+        table, since = self.live.table, self.last_sent
+        if (n := table.streams.number(self.seat)) > since:
+            ids, self.committed_ids, self.last_sent = self.committed_ids, [], n
+            if ids:
+                return encode(updates.build(table, self.seat, since, now(), ids=ids, derived=self.derived))
+            return self.live.update(self.seat, since, self.derived)
+        presence, self.presence = self.presence, None
+        return presence
+
+    def needs_full_update(self) -> bool:
+        return self.full_update_since is not None or self.live.table.seat_of(self.person) != self.seat
+
+    def full_update(self) -> bytes:
         """Return the whole table, for a client that connects, changes its seat or sent a stale message."""
-        self.seat = self.live.table.seat_of(self.person)
+        since, self.full_update_since = self.full_update_since or 0, None
+        seat, self.seat = self.seat, self.live.table.seat_of(self.person)
+        if seat != self.seat:
+            asyncio.get_running_loop().call_soon(self.tables.announce_presence, self.live)
         ids, self.committed_ids = self.committed_ids, []
         update = updates.build(self.live.table, self.seat, since, now(), ids=ids, first=True, derived=self.derived)
         self.last_sent = update.n
         return encode(update)
 
-    def enqueue_full_update(self, since: int) -> None:
-        self.enqueue(self.full_update(since))
-
     # --- messages from the client
-
-    def check_rate(self) -> bool:
-        if not self.bucket.take():
-            self.start_closing(say("socket.rate"))
-        return self.closing is None
-
-    def handle_nowait(self, data: bytes) -> bool:
-        """Handle a message without waiting. Return False to leave it to `receive`."""
-        if self.is_handling or self.closing is not None or not self.tables.can_act_nowait(self.live):
-            return False
-        message = self.decode(data) if self.check_rate() else None
-        if message is not None:
-            on_commit = partial(self.acknowledge, message.id)
-            try:
-                if not self.answer(message) and not self.tables.act_nowait(self.live, self.action(message), on_commit):
-                    return False
-            except BastideError as error:
-                self.refuse(message.id, error)
-        return self.closing is None
 
     async def handle(self, data: bytes) -> None:
         message = self.decode(data)
@@ -214,12 +201,22 @@ class Connection:
             return
         try:
             async with self.tables.locked(self.live):
-                is_answered = self.answer(message)
+                with self.work.spend():
+                    is_answered = self.answer(message)
             if not is_answered:
-                await self.tables.act(self.live, self.action(message), partial(self.acknowledge, message.id))
+                action = self.counted(self.action(message))
+                await self.tables.act(self.live, action, partial(self.acknowledge, message.id))
         except BastideError as error:
-            async with self.tables.locked(self.live):
-                self.refuse(message.id, error)
+            self.refuse(message.id, error)
+
+    def counted(self, action: Action) -> Action:
+        """Count the time of an action as work for this client."""
+
+        def act(table: Table, at: int) -> AnyEvent | None:
+            with self.work.spend():
+                return action(table, at)
+
+        return act
 
     def acknowledge(self, id: int) -> None:
         """Name a message in the next update."""
@@ -240,12 +237,12 @@ class Connection:
         self.invalid += 1
         self.refuse(0, BastideError(message))
         if self.invalid >= MAX_INVALID:
-            self.start_closing(say("socket.invalid"))
+            self.close_with(say("socket.invalid"))
 
     def refuse(self, id: int, error: BastideError) -> None:
         metrics.MESSAGES_REFUSED.inc()
         if isinstance(error, Stale):
-            self.enqueue_full_update(0)
+            self.full_update_since = 0
         reason = reason_model(error.message)
         self.enqueue(encode(messages.Refused(id=id, reason=reason, stale=isinstance(error, Stale))))
 
@@ -265,11 +262,12 @@ class Connection:
                 return lambda table, at: table.play(at, seat, message.move, message.answers)
             case messages.Undo():
                 return lambda table, at: table.undo(at, seat, message.answers)
-            case messages.Back():
-                return lambda table, at: table.propose_back(at, seat, message.moves)
-            case messages.Agree():
-                return lambda table, at: table.answer_proposal(at, seat, message.yes)
+            case messages.ProposeTakeback():
+                return lambda table, at: table.propose_takeback(at, seat, message.moves)
+            case messages.AnswerTakeback():
+                return lambda table, at: table.answer_takeback(at, seat, message.yes)
             case messages.Chat():
+                self.tables.check_chat_rate(self.live, person)
                 return lambda table, at: table.post_chat(at, seat, person, message.text)
             case messages.Resign():
                 return lambda table, at: table.resign(at, seat)
@@ -282,7 +280,7 @@ class Connection:
         match message:
             case messages.Score():
                 self.enqueue(encode(self.score(message)))
-            case messages.Ask():
+            case messages.CheckMove():
                 self.enqueue(encode(self.check_move(self.own_seat(), message)))
             case messages.Hint():
                 task = asyncio.create_task(self.send_hint(self.own_seat(), message.id))
@@ -292,28 +290,27 @@ class Connection:
                 return False
         return True
 
-    def score(self, message: messages.Score) -> messages.Points:
+    def score(self, message: messages.Score) -> messages.Scores:
         table, seat = self.live.table, self.live.table.seat_of(self.person)
         match = table.started_match
         points = [cast(models.SeatPoints, score.as_json()) for score in match.score_for(seat)]
-        return messages.Points(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
+        return messages.Scores(id=message.id, seats=points, totals=table.game.totals(match.state, seat))
 
-    def check_move(self, seat: int, message: messages.Ask) -> messages.Answer:
+    def check_move(self, seat: int, message: messages.CheckMove) -> messages.MoveCheck:
         match = self.live.table.running_match
         number = match.number(message.move)
         refusal = match.game.why_not(match.state, seat, number)
         if refusal is not None:
-            return messages.Answer(id=message.id, reason=reason_model(refusal), gains=None)
+            return messages.MoveCheck(id=message.id, reason=reason_model(refusal), gains=None)
         gains = cast(models.Gains, match.game.gains(match.state, seat, number).as_json())
-        return messages.Answer(id=message.id, reason=None, gains=gains)
+        return messages.MoveCheck(id=message.id, reason=None, gains=gains)
 
     async def send_hint(self, seat: int, id: int) -> None:
         """Send a hint when the bot has found one; other messages are handled meanwhile."""
         try:
-            self.enqueue(encode(messages.Hinted(id=id, move=await self.get_hint(self.live, seat))))
+            self.enqueue(encode(messages.HintedMove(id=id, move=await self.get_hint(self.live, seat))))
         except BastideError as error:
-            async with self.tables.locked(self.live):
-                self.refuse(id, error)
+            self.refuse(id, error)
 
 
 def reason_model(message: Message) -> models.Reason:

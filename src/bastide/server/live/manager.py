@@ -9,20 +9,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...kernel.errors import BastideError
 from ...protocol.messages import Presence, encode
-from ..errors import NotFound
+from ..errors import NotFound, TooManyRequests, Unavailable
 from ..messages import say
 from ..observability import metrics
+from ..rate_limit import PerClient, TokenBucket
 from ..store import queries, rows, schema
 from ..store.rows import IndexRows
 from ..store.writer import Append, Writer
@@ -34,13 +35,25 @@ MAX_ATTEMPTS = 40
 RETRY_DELAY = 0.002  # seconds
 SNAPSHOT_EVERY = 32  # events
 OPEN_TABLE_LIFETIME = 7 * 86_400_000  # milliseconds that a table waits for players
+CHAT_BURST = 10.0  # seconds' worth of lines in one go
+CHAT_TABLE_FACTOR = 3  # times as many lines at a table as from one person
 IDLE_SECONDS = 60.0  # until a table that nobody watches is dropped from memory
 
 Action = Callable[[Table, int], AnyEvent | None]
 
 
 def now() -> int:
-    return time.time_ns() // 1_000_000
+    """Return the time in milliseconds since 1970, without the jumps of the system clock since the process started."""
+    return (STARTED + steady_nanoseconds()) // 1_000_000
+
+
+def steady_nanoseconds() -> int:
+    """Return a clock that never jumps; where possible, one that also runs while the machine sleeps."""
+    boot_time = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if boot_time is None else time.clock_gettime_ns(boot_time)
+
+
+STARTED = time.time_ns() - steady_nanoseconds()
 
 
 class Viewer(Protocol):
@@ -49,14 +62,11 @@ class Viewer(Protocol):
     seat: int | None
     person: str | None
 
-    def prepare(self) -> None:
-        """Encode the next update, if there is one."""
-
     def flush(self) -> None:
-        """Send whatever is waiting to be sent."""
+        """Send whatever is new."""
 
-    def enqueue(self, message: bytes) -> None:
-        """Send a message that is not part of the numbered stream."""
+    def show_presence(self, message: bytes) -> None:
+        """Send who is connected."""
 
 
 @dataclass(eq=False)
@@ -73,6 +83,7 @@ class LiveTable:
     pending_hints: set[int] = field(default_factory=set)  # seats
     # by worker: the connected seats as bits, and the number of spectators
     remote_presence: dict[str, tuple[int, int]] = field(default_factory=dict)
+    chat_bucket: TokenBucket | None = None
     last_used: float = field(default_factory=time.monotonic)
     is_committed: bool = True  # memory and database agree; nothing else may be sent to anybody
 
@@ -92,9 +103,6 @@ class LiveTable:
         self.is_committed = True
         self.last_used = time.monotonic()
         self.update_cache.clear()
-        # encode everything before sending anything: the clients it wakes may compete for this processor
-        for viewer in self.viewers:
-            viewer.prepare()
         for viewer in self.viewers:
             viewer.flush()
 
@@ -125,8 +133,11 @@ class TableHooks(Protocol):
 
 
 class TableManager:
-    def __init__(self, engine: AsyncEngine, writer: Writer, hooks: TableHooks) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, hooks: TableHooks, *, chat_rate: float = 1.0) -> None:
         self.engine = engine
+        self.is_shared = engine.dialect.name == "postgresql"  # other workers may change tables
+        self.chat_rate = chat_rate  # lines per second
+        self.chatters = PerClient(lambda: TokenBucket(chat_rate, CHAT_BURST))
         self.writer = writer
         self.hooks = hooks
         self.live_tables: dict[str, LiveTable] = {}
@@ -155,11 +166,20 @@ class TableManager:
         return live
 
     async def read(self, table_id: str) -> Table:
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             table = await queries.load_table(connection, table_id)
         if table is None:
             raise NotFound(say("table.unknown"))
         return table
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Connect to the database; raise `Unavailable` if it cannot be read."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(say("database.unavailable")) from error
 
     def add(self, table: Table) -> LiveTable:
         live = self.live_tables[table.spec.id] = LiveTable(table, IndexRows(table), table.number)
@@ -190,13 +210,19 @@ class TableManager:
         """
         async with self.locked(live):
             for attempt in range(MAX_ATTEMPTS):
-                pending = self.apply(live, action)
+                try:
+                    pending = self.apply(live, action)
+                except BastideError:
+                    if self.is_shared and await self.apply_missed(live):
+                        continue  # the action was refused by what this worker knew, which was not up to date
+                    raise
                 if pending is None:
                     return None
                 try:
                     is_stored = await self.writer.append(pending.append)
                 except BaseException:
-                    await self.reload(live)
+                    with contextlib.suppress(Unavailable):
+                        await self.reload(live)
                     raise
                 if is_stored:
                     break
@@ -206,23 +232,6 @@ class TableManager:
                 raise BastideError(say("table.busy"))
             self.finish(live, pending, on_commit)
             return pending.event
-
-    def act_nowait(self, live: LiveTable, action: Action, on_commit: Callable[[], None]) -> bool:
-        """Perform an action without yielding to the event loop. Return False if that is not possible."""
-        if not self.can_act_nowait(live):
-            return False
-        pending = self.apply(live, action)
-        if pending is not None:
-            try:
-                if not self.writer.append_nowait(pending.append):
-                    return False
-            except sqlite3.Error:
-                return False  # the caller falls back to `act`, which reports the error if it persists
-            self.finish(live, pending, on_commit)
-        return True
-
-    def can_act_nowait(self, live: LiveTable) -> bool:
-        return self.writer.supports_nowait and live.is_committed and not live.lock.locked()
 
     @contextlib.asynccontextmanager
     async def locked(self, live: LiveTable, *, refresh: bool = False) -> AsyncIterator[None]:
@@ -287,13 +296,14 @@ class TableManager:
         async with self.locked(live):
             await self.apply_missed(live)
 
-    async def apply_missed(self, live: LiveTable) -> None:
+    async def apply_missed(self, live: LiveTable) -> bool:
+        """Apply what other workers stored. Return whether there was anything."""
         table = live.table
         before = table.to_move()
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             missed = await queries.get_events(connection, live.id, after=table.number)
         if not missed:
-            return
+            return False
         try:
             for stored in missed:
                 table.apply(stored.event, stored.at)
@@ -302,11 +312,19 @@ class TableManager:
             await self.reload(live)
         live.publish()
         self.hooks.on_change(live, set(live.table.to_move()) - set(before))
+        return True
 
     async def rename(self, table_id: str, former: str, person: str, name: str) -> None:
         """Give the seat of `former` to `person`, who may be the same person with a new name."""
         live = await self.get(table_id)
         await self.act(live, lambda table, at: table.rename(at, former, person, name))
+
+    def check_chat_rate(self, live: LiveTable, person: str) -> None:
+        """Raise an error if a person, or all at a table, write too much."""
+        if live.chat_bucket is None:
+            live.chat_bucket = TokenBucket(self.chat_rate * CHAT_TABLE_FACTOR, CHAT_BURST)
+        if not self.chatters.get(person).take() or not live.chat_bucket.take():
+            raise TooManyRequests(say("chat.rate"))
 
     # --- presence
 
@@ -337,7 +355,7 @@ class TableManager:
         seats = [seat for seat in range(live.table.players) if mask >> seat & 1]
         message = encode(Presence(seats=seats, spectators=spectators))
         for viewer in live.viewers:
-            viewer.enqueue(message)
+            viewer.show_presence(message)
 
     # --- periodic tasks
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
@@ -18,7 +20,7 @@ from ..messages import say_to_operator
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
-    "PRAGMA busy_timeout=10000",
+    "PRAGMA busy_timeout=3000",
     "PRAGMA wal_autocheckpoint=0",  # a periodic task does it instead, as it would delay commits
 )
 POOL_SIZE = 8
@@ -85,6 +87,40 @@ async def checkpoint(engine: AsyncEngine) -> None:
         await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
+def open_file(url: URL) -> IO[bytes] | None:
+    """Create the file of a SQLite database, readable by its owner only, and lock it against a second server.
+
+    Return the lock, which holds as long as it is open, or None for other databases.
+    """
+    if not is_sqlite(url):
+        return None
+    with connection_errors(url):
+        file = Path(str(url.database))
+        if not file.parent.is_dir():
+            raise OSError("unable to open database file")
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        file.chmod(0o600)
+        lock = open(file.with_name(f"{file.name}.lock"), "ab")  # noqa: SIM115
+    try:
+        lock_exclusively(lock)
+    except OSError:
+        lock.close()
+        raise BadOptions(say_to_operator("database.locked", name=url.database)) from None
+    return lock
+
+
+def lock_exclusively(file: IO[bytes]) -> None:
+    """Lock a file for this process, or raise an OSError."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 async def migrate(url: URL) -> None:
     """Upgrade the database to the newest schema, if it is not there yet."""
     sync_engine = connect_sync(url)
@@ -118,7 +154,7 @@ def connection_errors(url: URL) -> Iterator[None]:
         yield
     except Exception as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
-        name = url.database if is_sqlite(url) else url.set(drivername="postgresql")
+        name = url.database if is_sqlite(url) else url.set(drivername="postgresql").render_as_string()
         raise BadOptions(say_to_operator("database.open", name=name, problem=reason)) from None
 
 

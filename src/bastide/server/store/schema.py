@@ -118,16 +118,16 @@ analyses = Table(
     "analyses",
     metadata,
     Column("table_id", String(24), primary_key=True),
-    Column("asked_by", String(80), nullable=False),  # a person, or @ and the address of an anonymous client
+    Column("requested_by", String(80), nullable=False),  # a person, or @ and the address of an anonymous client
     Column("visits", Integer, nullable=False),  # of the search, for each turn
     Column("moves", Integer, nullable=False),
-    Column("looked_at", Integer, nullable=False),  # moves analysed so far
-    Column("asked", BigInteger, nullable=False),
-    Column("alive", BigInteger, nullable=False),  # last heartbeat of the worker that works on it; 0 if none does
+    Column("analysed", Integer, nullable=False),  # moves analysed so far
+    Column("requested", BigInteger, nullable=False),
+    Column("heartbeat", BigInteger, nullable=False),  # of the worker that works on it; 0 if none does
     Column("done", Boolean, nullable=False),
-    Column("wrong", Text),  # why it failed
+    Column("error", Text),  # why it failed
 )
-Index("analyses_by_done", analyses.c.done, analyses.c.asked)
+Index("analyses_by_done", analyses.c.done, analyses.c.requested)
 
 verdicts = Table(
     "verdicts",

@@ -6,7 +6,7 @@ Where a commit takes time, the events of many tables share one.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,10 +15,14 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ..errors import Unavailable
+from ..messages import say
 from . import schema
+
+log = logging.getLogger("bastide")
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -46,26 +50,14 @@ class Append:
     job: Job | None = None
 
 
-class RawStatement:
-    """A statement compiled for the `sqlite3` module."""
-
-    def __init__(self, statement: Any) -> None:
-        compiled = statement.compile(dialect=sqlite.dialect())
-        self.text, self.names = str(compiled), compiled.positiontup
-
-    def execute(self, connection: Any, rows: list[Row]) -> None:
-        connection.executemany(self.text, [[row[name] for name in self.names] for row in rows])
-
-
 class Writer:
-    """Writes to SQLite on the event loop unless commits wait for the disk: a commit takes less time than a thread."""
+    """Writes what accumulated during one commit in the next; to SQLite in a thread, which may wait for the file."""
 
-    def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None, *, fsync: bool = False) -> None:
+    def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None) -> None:
         self.engine = engine
         self.sync_engine = sync_engine
         self.cached_connection: Connection | None = None
-        self.executor = ThreadPoolExecutor(1, thread_name_prefix="writer") if fsync else None
-        self.supports_nowait = sync_engine is not None and not fsync
+        self.executor = ThreadPoolExecutor(1, thread_name_prefix="writer") if sync_engine else None
         self.is_postgres = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.is_postgres else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
@@ -74,8 +66,6 @@ class Writer:
         self.put_snapshot = self.upsert(schema.snapshots, "table_id")
         names: dict[str, Any] = {name: bindparam(f"new_{name}") for name in INDEX_COLUMNS if name != "id"}
         self.update_table = update(schema.tables).where(schema.tables.c.id == bindparam("new_id")).values(names)
-        statements = (self.put_seat, self.put_snapshot, self.update_table) if self.supports_nowait else ()
-        self.raw_statements = {statement: RawStatement(statement) for statement in statements}
         self.appends: list[tuple[Append, asyncio.Future[bool]]] = []
         self.jobs: list[tuple[Job, asyncio.Future[Any]]] = []
         self.wakeup = asyncio.Event()
@@ -98,34 +88,13 @@ class Writer:
 
     async def append(self, append: Append) -> bool:
         """Store an event. Return False if another worker has stored one with this number."""
-        if self.supports_nowait:
-            return self.append_nowait(append)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.appends.append((append, done))
         self.wakeup.set()
         return await done
 
-    def append_nowait(self, append: Append) -> bool:
-        """Store an event on the raw SQLite connection, which takes less time than SQLAlchemy's layers above it."""
-        if append.job is not None:
-            return bool(self.transact_sync(lambda connection: self.insert_batch(connection, [append])))
-        raw = self.connection().connection.driver_connection
-        assert raw is not None
-        try:
-            with raw:
-                if not raw.execute(INSERT_EVENT, [append.event[name] for name in EVENT_COLUMNS]).rowcount:
-                    return False
-                for statement, rows in self.index_changes([append]):
-                    self.raw_statements[statement].execute(raw, rows)
-        except sqlite3.Error:
-            self.drop_connection()
-            raise
-        return True
-
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Run a job in its own transaction."""
-        if self.supports_nowait:
-            return self.transact_sync(job)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.jobs.append((job, done))
         self.wakeup.set()
@@ -144,10 +113,19 @@ class Writer:
                     await self.run_job(job, done)
 
     async def transact(self, job: Callable[[Connection], T]) -> T:
-        if self.executor is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.executor, self.transact_sync, job)
-        async with self.engine.begin() as connection:
-            return await connection.run_sync(job)
+        """Run a job in a transaction; raise `Unavailable` if the database cannot be written to."""
+        try:
+            if self.executor is not None:
+                result = await asyncio.get_running_loop().run_in_executor(self.executor, self.transact_sync, job)
+            else:
+                async with self.engine.begin() as connection:
+                    result = await connection.run_sync(job)
+        except (SQLAlchemyError, OSError) as error:
+            if isinstance(error, IntegrityError):
+                raise
+            log.warning("Writing to the database failed: %s", error)
+            raise Unavailable(say("database.unavailable")) from error
+        return result
 
     def transact_sync(self, job: Callable[[Connection], T]) -> T:
         connection = self.connection()

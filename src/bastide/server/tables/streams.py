@@ -15,6 +15,7 @@ from .events import AnyEvent
 GAME_EVENTS = (events.Started, events.Moved, events.Undone, events.WentBack, events.RulesChanged)
 VIEW_EVENTS = (*GAME_EVENTS, events.Resigned, events.TakenOver)  # these change the decisions, and so the view
 RESET_EVENTS = (events.Started, events.WentBack, events.RulesChanged)  # these make every earlier offer stale
+MAX_CHAT_LINES = 200  # the latest, which newcomers get; the database has all of them
 LOG_EVENTS = (events.Moved, events.Undone)
 NOTICE_EVENTS = (
     events.Joined,
@@ -77,6 +78,7 @@ class Streams:
         self.mark_stale(event)
         if isinstance(event, events.ChatPosted):
             self.chat.append(StreamEntry(tuple(self.counts), at, event))
+            del self.chat[:-MAX_CHAT_LINES]
         elif isinstance(event, NOTICE_EVENTS):
             self.notices.append(StreamEntry(tuple(self.counts), at, event))
 

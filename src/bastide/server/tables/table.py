@@ -93,6 +93,11 @@ class Table:
                 return number
         return None
 
+    def name_of(self, person: str) -> str | None:
+        """Return the name under which a person has a seat here."""
+        seat = self.seat_of(person)
+        return None if seat is None else self.seats[seat].name
+
     @property
     def running_match(self) -> Match:
         if self.match is None or self.status != "playing":
@@ -253,24 +258,24 @@ class Table:
             raise BastideError(say("undo.nothing"))
         return self.apply(events.Undone(seat), at)
 
-    def propose_back(self, at: int, seat: int, moves: int) -> AnyEvent:
+    def propose_takeback(self, at: int, seat: int, moves: int) -> AnyEvent:
         self.require_human(seat)
         if not 0 <= moves < self.running_match.era_start:
-            raise BastideError(say("back.turn", moves=moves))
+            raise BastideError(say("takeback.turn", moves=moves))
         if self.proposal is not None:
-            raise BastideError(say("back.pending"))
+            raise BastideError(say("takeback.pending"))
         if sum(other.is_human for other in self.seats) == 1:
             return self.apply(events.WentBack(seat, moves=moves), at)
         return self.apply(events.Proposed(seat, moves=moves), at)
 
-    def answer_proposal(self, at: int, seat: int, yes: bool) -> AnyEvent:
+    def answer_takeback(self, at: int, seat: int, yes: bool) -> AnyEvent:
         self.require_human(seat)
         if self.proposal is None or self.status != "playing":
-            raise BastideError(say("back.none"))
+            raise BastideError(say("takeback.none"))
         if not yes:
             return self.apply(events.Declined(seat), at)
         if seat in self.proposal.agreed:
-            raise BastideError(say("back.agreed"))
+            raise BastideError(say("takeback.agreed"))
         missing = {number for number, other in enumerate(self.seats) if other.is_human} - {*self.proposal.agreed, seat}
         if missing:
             return self.apply(events.Agreed(seat), at)

@@ -1,5 +1,5 @@
 /** The placement of a tile: its rotation, the pointer, and the selected place. */
-import type { Answer, Decision } from '../../protocol'
+import type { MoveCheck, Decision } from '../../protocol'
 import type { Derived, Catalog, View } from '../../protocol/generated/ludwig'
 import type { Play } from '../game'
 import { middleOf, nearest, parsePlace, formatPlace, type Place } from './places'
@@ -28,7 +28,7 @@ export class Placement {
   focused: string | null = $state(null)
   gains: { move: string; gains: Gains } | null = $state.raw(null)
 
-  private readonly answers = new WeakMap<Decision, Map<string, Promise<Answer>>>()
+  private readonly answers = new WeakMap<Decision, Map<string, Promise<MoveCheck>>>()
 
   constructor(private readonly given: () => LudwigPlay) {}
 
@@ -114,7 +114,7 @@ export class Placement {
     let known = this.answers.get(decision)
     if (!known) this.answers.set(decision, (known = new Map()))
     let answer = known.get(move)
-    if (!answer) known.set(move, (answer = this.given().ask(move)))
+    if (!answer) known.set(move, (answer = this.given().checkMove(move)))
     const { gains } = await answer
     if (this.ghost?.move === move && gains) this.gains = { move, gains: gains as Gains }
   }

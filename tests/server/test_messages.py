@@ -1,23 +1,23 @@
-"""Messages that are handled without waiting, and the fallback when that is not possible."""
+"""Messages keep their order however they arrive; what cannot be stored is refused."""
 
 from __future__ import annotations
 
 import json
 import random
-import sqlite3
 from typing import Any
 
 import pytest
 from server.local_server import Server
 from server.raw_socket import Raw, raw
 from server.seated_table import SeatedTable, all_caught_up, play_turns, seated_table
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import OperationalError
 from websockets.frames import Frame, Opcode
 
+from bastide.client.errors import Refused
 from bastide.server.store import schema
 from bastide.server.store.writer import Append
 from bastide.server.tables import events
-from bastide.server.websocket_protocol import frame_size
 
 
 def framed(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
@@ -68,51 +68,39 @@ async def test_frame_limit_after_short_messages(server: Server) -> None:
         assert (await socket.closed())[0] == 1009
 
 
-@pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536])
-@pytest.mark.parametrize("mask", [True, False])
-def test_frame_size(length: int, mask: bool) -> None:
-    frame = Frame(Opcode.TEXT, bytes(length)).serialize(mask=mask)
-    assert frame_size(b"before" + frame + b"after", 6) == len(frame)
-    for there in range(min(len(frame), 20)):
-        assert frame_size(frame[:there], 0) > there
-
-
-def supports_nowait(server: Server) -> bool:
-    return server.services.writer.supports_nowait
-
-
 async def play_one(table: SeatedTable) -> None:
     seat = table.turn()
     await seat.play(random.Random(1).choice(seat.moves))
     await all_caught_up(table)
 
 
-async def test_database_error_is_retried(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not supports_nowait(server):
-        pytest.skip("only SQLite is written to at once")
+async def test_database_error_changes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse the move with a clear sentence; the next attempt succeeds."""
     writer, tried = server.services.writer, 0
-    append_nowait = writer.append_nowait
+    insert_batch = writer.insert_batch
 
-    def fail_once(append: Append) -> bool:
+    def fail_once(connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
         nonlocal tried
         tried += 1
         if tried == 1:
-            raise sqlite3.OperationalError("disk I/O error")
-        return append_nowait(append)
+            raise OperationalError("INSERT", {}, Exception("disk I/O error"))
+        return insert_batch(connection, batch)
 
     async with seated_table(server) as table:
         await play_turns(table, 3)
         live = await server.services.tables.get(table.table)
         before = live.table.number
-        monkeypatch.setattr(writer, "append_nowait", fail_once)
+        monkeypatch.setattr(writer, "insert_batch", fail_once)
+        with pytest.raises(Refused, match="cannot be saved right now") as refused:
+            await play_one(table)
+        assert refused.value.reason.key == "database.unavailable"
+        assert live.table.number == before
         await play_one(table)
         assert tried == 2
         assert live.table.number == (await server.services.tables.read(table.table)).number == before + 1
 
 
 async def test_concurrent_writer_wins(server: Server) -> None:
-    if not supports_nowait(server):
-        pytest.skip("with PostgreSQL the workers tell each other")
     async with seated_table(server) as table:
         await play_turns(table, 3)
         live = await server.services.tables.get(table.table)
