@@ -7,6 +7,9 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
+# with BASTIDE_BOUNDS=1, an index outside a C array ends the process: see tests/fuzz
+BOUNDS = ["-O1", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+CHECKED = os.environ.get("BASTIDE_BOUNDS", "") not in ("", "0")
 
 # annotations are for readers and mypy: every C type stands in the .pxd
 DIRECTIVES = {
@@ -14,6 +17,7 @@ DIRECTIVES = {
     "annotation_typing": False,
     "auto_pickle": False,
     "binding": True,
+    "allow_none_for_extension_args": False,  # where a function is called from Python
 }
 # declarations only: C types, and functions that are inlined
 NOT_COMPILED = ("__init__", "bits", "c_types")
@@ -35,6 +39,7 @@ def extensions() -> list[Extension]:
     )
     for module in compiled:
         module.optional = True
+        module.extra_compile_args = BOUNDS if CHECKED else []
     return compiled
 
 

@@ -13,7 +13,7 @@ cdef class Chance:
     @cython.locals(mixed=u64)
     cpdef u64 next(self) noexcept
     @cython.locals(product=u64)
-    cpdef u64 draw(self, u64 n) noexcept
+    cpdef u64 draw(self, u64 n) except? 18446744073709551615
     @cython.locals(outcome=u64)
     cpdef u64 below(self, u64 n) except? 18446744073709551615
     @cython.locals(i=Py_ssize_t, j=Py_ssize_t)

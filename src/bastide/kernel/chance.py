@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from typing import Any
 
-from .errors import BadRecord
+from .errors import BadRecord, BastideError
 from .messages import say
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -25,6 +26,15 @@ class Chance:
         self.log: list[int] | None = None
         self.script: list[int] | None = None
 
+    def __copy__(self) -> Chance:
+        return restore(self.state, self.log, self.script)
+
+    def __deepcopy__(self, memo: object) -> Chance:
+        return restore(self.state, self.log, self.script)
+
+    def __reduce__(self) -> tuple[Callable[..., Chance], tuple[Any, ...]]:
+        return restore, (self.state, self.log, self.script)
+
     def next(self) -> int:
         """Return the next 64 random bits."""
         self.state = (self.state + STEP) & MASK64
@@ -35,6 +45,8 @@ class Chance:
 
     def draw(self, n: int) -> int:
         """Return a number from 0 to n - 1, each equally likely (Lemire's method), without recording it."""
+        if not 0 < n <= RANGE32:
+            raise BastideError(say("chance.count", count=n, most=RANGE32))
         product = (self.next() >> 32) * n
         while (product & MASK32) < n and (product & MASK32) < (RANGE32 - n) % n:
             product = (self.next() >> 32) * n
@@ -62,6 +74,14 @@ def scripted(script: list[int], n: int) -> int:
     if type(outcome) is not int or not 0 <= outcome < n:
         raise BadRecord(say("record.chance", outcome=outcome, most=n - 1))
     return outcome
+
+
+def restore(state: int, log: list[int] | None, script: list[int] | None) -> Chance:
+    """Return a generator in this state, with its own lists."""
+    luck = Chance(state)
+    luck.log = None if log is None else list(log)
+    luck.script = None if script is None else list(script)
+    return luck
 
 
 def from_script(outcomes: list[int]) -> Chance:

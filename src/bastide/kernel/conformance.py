@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import itertools
 import json
@@ -117,8 +118,9 @@ def check_position(match: Match) -> None:
     assert as_text(game.position(again)) == as_text(data), "a position is not read back as it was written"
     assert game.decisions(again) == game.decisions(match.state)
     assert share.unpack(share.pack(data)) == json.loads(as_text(data))
-    thawed = pickle.loads(pickle.dumps(match.state))
-    assert as_text(game.position(thawed)) == as_text(data)
+    for other in (copy.copy(match.state), copy.deepcopy(match.state), pickle.loads(pickle.dumps(match.state))):
+        assert other == match.state, "a copy is not equal to its original"
+        assert as_text(game.position(other)) == as_text(data)
 
 
 def check_snapshot(match: Match) -> None:
@@ -242,6 +244,7 @@ def check_end(match: Match) -> None:
     game, result = match.game, match.result()
     assert result is not None
     assert len(result.scores) == match.options.players
+    assert [score.total for score in match.score()] == list(result.scores), "at the end the score must be the result"
     assert result.winners
     assert match.decisions() == ()
     for seat in (None, *seats(match)):

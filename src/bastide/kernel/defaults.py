@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from . import draw
+from .arguments import check_viewer
 from .chance import Chance
 from .errors import Refusal, refuse
 from .game import State
@@ -80,6 +81,7 @@ def totals_of(
     """Return `totals` of a game whose score includes everything scored so far."""
 
     def totals(state: State, seat: Seat | None) -> list[int]:
+        check_viewer(seat, state.options.players)
         return [points.total for points in known_to(seat, score(state))]
 
     return totals

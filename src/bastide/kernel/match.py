@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import importlib
 import operator
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import chance, options, registry
+from .arguments import check_seat, check_viewer
 from .decision import Decision
 from .errors import BadOptions, BadPosition, BastideError, Refusal, refuse
 from .game import Game, State
@@ -144,12 +146,30 @@ class Match:
             setattr(self, name, getattr(again, name))
 
     def fork(self) -> Match:
-        """Return a copy of the match to try moves on."""
+        """Return a copy of the match to try moves on, with random numbers of its own."""
         new = copy.copy(self)
-        new.state = self.game.copy(self.state)
-        new.entries = list(self.entries)
         new.luck = chance.Chance(self.luck.state)
         return new
+
+    def __copy__(self) -> Match:
+        """Return a copy that can be played on: what a match changes is copied, what it never changes is shared."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.state = self.game.copy(self.state)
+        new.barrier_state = self.game.copy(self.barrier_state)
+        new.seats, new.entries = list(self.seats), list(self.entries)
+        new.luck = copy.copy(self.luck)
+        return new
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return copy.copy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: a game is a module, and pickled by its name."""
+        return {**self.__dict__, "game": getattr(self.game, "__name__", None)}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        self.__dict__.update(fields, game=importlib.import_module(fields["game"]))
 
     def set_undo_barrier(self) -> None:
         """Make everything played so far permanent."""
@@ -165,6 +185,7 @@ class Match:
 
     def decision(self, seat: Seat | None = None) -> Decision:
         """Return the decision of a seat, or else the only one there is."""
+        check_viewer(seat, len(self.seats))
         found = [d for d in self.decisions() if seat is None or d.seat == seat]
         if len(found) == 1:
             return found[0]
@@ -186,11 +207,7 @@ class Match:
 
     def acting(self, seat: Seat | None) -> Seat:
         """Return the seat that acts: the given one, or else the only one that decides."""
-        if seat is None:
-            return self.decision().seat
-        if not (type(seat) is int and 0 <= seat < len(self.seats)):
-            raise BastideError(say("seat.unknown", seat=seat, last=len(self.seats) - 1))
-        return seat
+        return self.decision().seat if seat is None else check_seat(seat, len(self.seats))
 
     def play(self, move: str | Move, seat: Seat | None = None) -> None:
         """Play a move."""
@@ -213,6 +230,7 @@ class Match:
 
     def undoable(self, seat: Seat) -> int | None:
         """Return the index in `entries` of the move that this seat can undo."""
+        check_seat(seat, len(self.seats))
         own = [i for i in range(self.barrier_moves, len(self.entries)) if self.entries[i].seat == seat]
         return own[-1] if own else None
 
@@ -235,6 +253,7 @@ class Match:
 
     def log(self, viewer: Seat | None = None, start: int = 0) -> list[LogLine]:
         """Return the moves as a seat, or a spectator, saw them. `start` must be the start of an era."""
+        check_viewer(viewer, len(self.seats))
         now = self.era
         lines = []
         for entry in self.entries[start:]:
@@ -253,6 +272,7 @@ class Match:
 
     def score_for(self, seat: Seat | None) -> tuple[SeatScore, ...]:
         """Return the points as a seat, or a spectator, may know them."""
+        check_viewer(seat, len(self.seats))
         return self.score() if self.over else known_to(seat, self.score())
 
     def result(self) -> Result | None:

@@ -8,6 +8,7 @@ from .errors import make_message
 
 MESSAGES = {
     "back.move": "the game cannot go back to move {moves}",
+    "chance.count": "a number is drawn from 1 to {most} possible ones, not from {count}",
     "decision.none": "seat {seat} has nothing to decide now",
     "decision.several": "several seats decide now: say which one",
     "game.over": "the game is over",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copyreg
-
 from ...kernel.defaults import totals_of, undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .derived import derived as derived
@@ -22,5 +20,3 @@ from .text import svg as svg, text as text
 from .view import determinize as determinize, private as private, seen as seen, view as view
 
 totals = totals_of(score)
-
-copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -1,5 +1,6 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.arguments cimport check_move, check_seat
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig.board cimport Castle, added, completed, foyer
@@ -8,7 +9,7 @@ from bastide.games.ludwig.rules cimport (
     allows, cost, fits_somewhere, in_supply, list_moves, place_on_offer, places, price
 )
 from bastide.games.ludwig.scoring cimport score_placed
-from bastide.games.ludwig.state cimport State
+from bastide.games.ludwig.state cimport State, check
 from bastide.games.ludwig.supply cimport draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 
 cdef int SIZE_COUNT, SOURCE_COUNT
@@ -20,7 +21,7 @@ cdef long long SPACE
 cdef int COPIES[10]
 
 @cython.locals(state=State, players=int, size=int, i=int)
-cpdef State new(object options, Chance chance, int rules=*)
+cpdef State new(object options, Chance chance, object rules=*)
 cdef void begin_seat(State state, int seat, int place, Chance chance)
 cdef void begin_round(State state, Chance chance)
 cpdef void arrange(State state)
@@ -30,8 +31,8 @@ cdef void finish_arranging(State state) noexcept
 cdef void put(State state, int place, int tile) noexcept
 cdef void open_offer(State state) noexcept
 cdef void begin_turn(State state) noexcept
-cpdef play(State state, int seat, object move, Chance chance)
-cpdef apply(State state, int seat, object move, Chance chance)
+cpdef play(State state, object seat, object move, Chance chance)
+cpdef apply(State state, object seat, object move, Chance chance)
 @cython.locals(kind=int, which=int)
 cpdef perform(State state, int seat, int move, Chance chance)
 @cython.locals(paid=int, at=int)

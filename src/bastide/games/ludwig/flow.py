@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.arguments import not_allowed
+from ...kernel.arguments import check_move, check_seat, check_set_up, not_allowed
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
@@ -28,7 +28,7 @@ from .components import (
     STAIRS,
     UNSOLD,
 )
-from .meta import Options
+from .meta import META, Options
 from .moves import (
     ARRANGE,
     BUY,
@@ -57,7 +57,7 @@ from .refusals import why_not
 from .rewards import choose, end_look, give, grant, look, next_reward, pick, reward
 from .rules import allows, cost, fits_somewhere, in_supply, list_moves, place_on_offer, places, price
 from .scoring import score_placed
-from .state import RULES, State
+from .state import RULES, State, check
 from .supply import draw_bonus, draw_favors, fill_offer, in_play, some_of, take_from_supply
 from .types import Size, Tile
 
@@ -68,10 +68,9 @@ COPIES = components.COPIES[:]
 
 def new(options: Options, chance: Chance, rules: int = RULES) -> State:
     """Start a game, by former rules if they are named."""
+    check_set_up(options, Options, rules, META)
     players = options.players
-    state = State(options)
-    state.rules = rules
-    state.castles.extend([foyer()] * players)
+    state = State(options, (foyer(),) * players, rules)
     for size in range(SIZE_COUNT):
         state.stack[size] = some_of(COPIES[size], stack_height(players, size), chance)  # L1.2
     state.cards = components.CARDS[players]
@@ -176,6 +175,9 @@ def begin_turn(state: State) -> None:
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move, or raise `Refused`."""
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     perform(state, seat, move, chance)
@@ -183,7 +185,10 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move that `why_not` has just allowed."""
-    if seat != state.seat or move != state.allowed:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
+    if seat != state.seat or move != state.allowed or move < 0:
         raise not_allowed(seat, move)
     perform(state, seat, move, chance)
 
@@ -248,7 +253,9 @@ def place(state: State, seat: Seat, which: int, chance: Chance) -> None:
     x = (which >> 15) - MIDDLE
     y = (which >> 3 & 4095) - MIDDLE
     castle = added(state.castles[seat], state.tile, x, y, which >> 1 & 3, which & 1)
-    state.castles[seat] = castle
+    castles = list(state.castles)
+    castles[seat] = castle
+    state.castles = tuple(castles)
     state.tile = -1
     state.free = False
     score_placed(state, seat)
@@ -333,6 +340,7 @@ def fits_some_castle(state: State, tile: Tile) -> bool:
 
 def playout(state: State, chance: Chance) -> int:
     """Play random moves to the end and return their number."""
+    check(state)
     total = 0
     moves = borrow()
     while state.ask != OVER:

@@ -26,7 +26,7 @@ from .components import (
 from .geometry import LOWEST
 from .messages import say
 from .moves import pack
-from .state import State
+from .state import State, check
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
 LEAST, MOST = -m.MIDDLE, m.MIDDLE - 1
@@ -116,6 +116,7 @@ def known(state: State, kind: int, which: int) -> bool:
 
 
 def show(state: State, move: Move) -> str:
+    check(state)
     kind, which = move >> m.SHIFT, move & m.WHICH
     if kind == m.DO_PLACE:
         return place_text(which, state.tile == HALLWAY or which & 1 == m.DOWN)
@@ -152,6 +153,7 @@ def seen(state: State, move: Move) -> str:
     if kind == m.DO_RETURN:
         return NOTATION.format("returnSecret")
     if kind == m.DO_TOP:
+        show(state, move)  # raises an error if there is no such tile
         return NOTATION.format("topSecret", SIZE_OF[move & m.WHICH])
     return show(state, move)
 
@@ -167,6 +169,7 @@ EXAMPLES = (
 
 
 def parse(state: State, text: str) -> Move:
+    check(state)
     found = NOTATION.parse(text) or NOTATION.parse(spaced(text))
     if found is None:
         fail(state, text)

@@ -3,7 +3,7 @@ from bastide.kernel cimport bits
 from bastide.games.ludwig.board cimport Castle
 from bastide.games.ludwig.outside cimport external_entrances
 from bastide.games.ludwig.scoring cimport favor_count
-from bastide.games.ludwig.state cimport State
+from bastide.games.ludwig.state cimport State, check
 
 cdef int BONUS_COUNT, HALLWAY, MAX_COPIES, MAX_OFFERS, MAX_PLAYERS, NO_TILE, ROOMS, SIZE_COUNT, SOURCE_COUNT
 cdef tuple ASKS, BONUS_CARDS, FAVORS, FLOORS, SIZES, SOURCES, TILE_NAMES

@@ -31,7 +31,7 @@ from .notation import TILE_NAMES
 from .outside import external_entrances
 from .position_reader import PositionReader
 from .scoring import favor_count
-from .state import RULES, State
+from .state import RULES, State, check
 from .types import CardSet, Favor, Room, Size, Tile, TileSet
 
 SIZE = SIZE_OF[:]
@@ -59,6 +59,7 @@ def position(state: State) -> dict[str, Any]:
 
 def public_fields(state: State) -> dict[str, Any]:
     """Write what everybody can see; hidden things are only counted."""
+    check(state)
     seats = range(state.players)
     places = range(len(components.PRICES[state.players]))
     return {
@@ -207,9 +208,7 @@ def looked_by_size(state: State, seat: Seat) -> dict[str, list[str]]:
 def from_position(data: Mapping[str, Any]) -> State:
     """Read a position; raise `BadPosition` if it is not valid."""
     read = PositionReader(data)
-    state = State(read.options)
-    state.rules = read.rules
-    state.castles.extend(read.castles)
+    state = State(read.options, tuple(read.castles), read.rules)
     state.seat, state.ask, state.master, state.round = read.seat, read.ask, read.master, read.round
     state.last, state.open, state.free, state.corridor = read.last, read.open, read.free, read.corridor
     state.arranged, state.tile, state.extra, state.picked = read.arranged, read.tile, read.extra, read.picked

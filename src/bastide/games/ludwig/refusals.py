@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.arguments import check_move, check_seat
 from ...kernel.errors import Refusal, wording
 from ...kernel.types import Card, Move, Seat
 from . import moves as m, rules
@@ -10,7 +11,7 @@ from .components import DOWNSTAIRS, HALLWAY, PRICES, ROOMS, SIZES, STAIRS, TILES
 from .geometry import FENCE_OF_OTHER, LOWEST, OVERLAP
 from .meta import PROMPTS
 from .notation import known, tile_name
-from .state import State
+from .state import State, check
 from .types import Key, RoomType, Tile
 
 TEXTS = {
@@ -49,6 +50,9 @@ refusal = wording("ludwig", TEXTS)
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if state.ask == m.OVER:
         return refusal("L6.1", "over")
     if not rules.deciding(state, seat):

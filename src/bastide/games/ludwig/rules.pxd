@@ -1,7 +1,8 @@
 cimport cython
+from bastide.kernel.arguments cimport check_seat
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.ludwig.board cimport Castle, can_place, completed_by, list_places, may_place
-from bastide.games.ludwig.state cimport State
+from bastide.games.ludwig.state cimport State, check
 
 cdef int BONUS_COUNT, MAX_COPIES, MAX_OFFERS, SIZE_COUNT, TYPE_COUNT
 cdef int AGAIN, DO_AGAIN, ARRANGE, BUY, CHOOSE, DO_BUY, DO_CHOOSE, DO_DONE, DO_END, DO_FREE, DO_LOOK, DO_PASS, DO_PLACE, DO_PUT
@@ -44,4 +45,4 @@ cpdef bint allows(State state, int seat, int move)
 cdef bint listed(State state, int seat, int move)
 cpdef bint permits(State state, int seat, int move)
 @cython.locals(moves=Moves)
-cpdef list legal(State state, int seat)
+cpdef list legal(State state, object seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.arguments import check_seat
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
 from ...kernel.types import Move, Seat
@@ -55,7 +56,7 @@ from .moves import (
     SHIFT,
     WHICH,
 )
-from .state import State
+from .state import State, check
 from .types import Room, RoomType, Tile
 
 PLACES = [0, *(len(prices) for prices in components.PRICES.values())]
@@ -265,6 +266,8 @@ def permits(state: State, seat: Seat, move: Move) -> bool:
 
 def legal(state: State, seat: Seat) -> list[Move]:
     """List the legal moves of a seat."""
+    check(state)
+    check_seat(seat, state.players)
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()
@@ -274,6 +277,7 @@ def legal(state: State, seat: Seat) -> list[Move]:
 
 def decisions(state: State) -> tuple[Decision, ...]:
     """Return the decision to be made."""
+    check(state)
     if state.ask == OVER:
         return ()
     kind = ASKS[state.ask]

@@ -3,13 +3,13 @@ from bastide.kernel cimport bits
 from bastide.games.ludwig cimport board
 from bastide.games.ludwig.board cimport Castle, added, adjacent, connected, place_of
 from bastide.games.ludwig.outside cimport count_external
-from bastide.games.ludwig.state cimport State
+from bastide.games.ludwig.state cimport State, check
 
 cdef int BONUS_COUNT, FROM_ADJACENT, FROM_CELLAR, FROM_JOINED, SIZE_COUNT, SOURCE_COUNT, TYPE_COUNT
 cdef int ADJACENT, CONNECTED, ALL_SIZES, ALL_TYPES, BONUS_MONEY, DEPLETED, MONEY_A_POINT, SMALL, STAIRS_WORTH
 cdef int B_COMPLETED, B_HALLWAYS, B_MONEY, B_ROUND, B_SIZE, B_SIZES, B_SQUARE, B_STAIRS, B_TYPE, B_TYPES
 cdef int F_COMPLETED, F_EXITS, F_INCOMPLETE, F_LARGE, F_ROUND, F_SMALL, F_SQUARE
-cdef int FROM_CENTRE, FROM_OWN, HALLWAY, STAIRS, DO_PLACE, OVER, SHIFT, WHICH
+cdef int FROM_CENTRE, FROM_OWN, HALLWAY, STAIRS, DO_PLACE, OVER, PLACE, SHIFT, WHICH
 cdef int POINTS[78]
 cdef int TYPE[78]
 cdef int SIZE[78]
@@ -74,4 +74,4 @@ cdef list depleted_items(State state, int seat)
 @cython.locals(count=int)
 cdef object favor_item(State state, int seat, int favor)
 @cython.locals(castle=Castle, new=int, source=int, room=int)
-cpdef object gains(State state, int seat, int move)
+cpdef object gains(State state, object seat, object move)

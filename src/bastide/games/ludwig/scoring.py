@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import check_move, check_seat
 from ...kernel.score import Gains, Item, Result, SeatScore
 from ...kernel.types import Card, Move, Seat
 from . import board, components
@@ -56,9 +57,9 @@ from .components import (
     TYPE_COUNT,
     TYPES,
 )
-from .moves import DO_PLACE, OVER, SHIFT, WHICH
+from .moves import DO_PLACE, OVER, PLACE, SHIFT, WHICH
 from .outside import count_external
-from .state import State
+from .state import State, check
 from .types import Favor, Room, RoomType, Size, Tile
 
 POINTS = [tile.points for tile in TILES]
@@ -313,6 +314,7 @@ def total(state: State, seat: Seat) -> int:
 
 def result(state: State) -> Result | None:
     """L6.6: Return the result, or None while the game goes on."""
+    check(state)
     if state.ask != OVER:
         return None
     totals = [total(state, seat) for seat in range(state.players)]
@@ -333,6 +335,7 @@ def rank_of(edition: str, points: int) -> str:
 
 def score(state: State) -> tuple[SeatScore, ...]:
     """Return the itemised score as if the game ended now."""
+    check(state)
     return tuple([SeatScore(tuple(items(state, seat))) for seat in range(state.players)])
 
 
@@ -380,7 +383,10 @@ def favor_item(state: State, seat: Seat, favor: Favor) -> Item:
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
     """L4: Return what placing a tile scores, and the rooms it completes."""
-    if move >> SHIFT != DO_PLACE:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
+    if move >> SHIFT != DO_PLACE or state.ask != PLACE or seat != state.seat:
         return Gains()
     x, y, turn, floor = place_of(move & WHICH)
     castle = added(state.castles[seat], state.tile, x, y, turn, floor)

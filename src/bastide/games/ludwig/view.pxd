@@ -1,8 +1,9 @@
 cimport cython
 from bastide.kernel cimport bits
+from bastide.kernel.arguments cimport check_move, check_seat, check_viewer
 from bastide.kernel.chance cimport Chance
 from bastide.games.ludwig.position cimport card_names, looked_by_size, public_fields, tile_names, visible_deck_tile
-from bastide.games.ludwig.state cimport State, copy
+from bastide.games.ludwig.state cimport State, check, copy
 
 cdef int MAX_PLAYERS, OVER, PICK, SIZE_COUNT
 cdef tuple SIZES, TILE_NAMES
@@ -14,7 +15,7 @@ cpdef dict view(State state, object seat)
 @cython.locals(shown=dict, i=int, owner=int)
 cpdef dict private(State state, object seat)
 cdef object visible_cards(State state, int mask, bint own)
-cpdef tuple seen(State state, int seat, object move)
+cpdef tuple seen(State state, object seat, object move)
 @cython.locals(new=State, viewer=int, size=int)
 cpdef State determinize(State state, object seat, Chance chance)
 @cython.locals(other=int, i=int)

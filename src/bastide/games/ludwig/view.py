@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel import bits
+from ...kernel.arguments import check_move, check_seat, check_viewer
 from ...kernel.chance import Chance
 from ...kernel.types import Move, Seat
 from . import components
@@ -12,7 +13,7 @@ from .components import FIRST_OF, MAX_PLAYERS, SIZE_COUNT, SIZE_OF
 from .moves import OVER, PICK
 from .notation import seen as seen_text
 from .position import card_names, looked_by_size, public_fields, tile_names, visible_deck_tile
-from .state import State, copy
+from .state import State, check, copy
 from .types import CardSet, Size
 
 SIZE = SIZE_OF[:]
@@ -27,6 +28,8 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
 
 def private(state: State, seat: Seat | None) -> dict[str, Any]:
     """Return the fields that differ from what a spectator sees."""
+    check(state)
+    check_viewer(seat, state.players)
     owners = range(state.players)
     shown: dict[str, Any] = {
         "deck": [visible_deck_tile(state, i, seat) for i in range(state.deck_count)],
@@ -46,6 +49,8 @@ def visible_cards(state: State, mask: CardSet, own: bool) -> list[str] | int:
 
 def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
     """Return what the others see of a move."""
+    check_seat(seat, state.players)
+    check_move(move)
     text = seen_text(state, move)
     return text, text
 
@@ -55,6 +60,7 @@ def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
 
 def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
     """Return a state that fits what a seat knows, with the rest dealt anew."""
+    check_viewer(seat, state.players)
     new = copy(state)
     viewer = -1 if seat is None else seat
     if state.ask != OVER:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copyreg
-
 from ...kernel.defaults import nothing_unknown, totals_of, undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .derived import derived as derived
@@ -23,5 +21,3 @@ from .view import determinize as determinize, private as private, seen as seen, 
 
 totals = totals_of(score)
 from_view = nothing_unknown(from_position)  # what others have chosen in secret stays open
-
-copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -1,6 +1,7 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.c_types cimport u64
+from bastide.kernel.arguments cimport check_move, check_seat
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail cimport rules
@@ -8,18 +9,18 @@ from bastide.games.montmurail.board cimport edge_of, north_of, outer, west_of
 from bastide.games.montmurail.refusals cimport why_not
 from bastide.games.montmurail.rules cimport allows, city_at, closable, list_moves, walls
 from bastide.games.montmurail.scoring cimport run_kept, score_age, walls_kept
-from bastide.games.montmurail.state cimport State
+from bastide.games.montmurail.state cimport State, check
 
 cdef int BUILDING_COUNT, CONTENT_COUNT, SOURCE_COUNT
 cdef int AGES, LONGEST_AGE, PERFECT_PLAN, SEATS_A_BOX, WALLS_A_BOX, QUARTER, PLACE, CLOSE, OVER, DO_LIFT, DO_CLOSE
 cdef int DO_QUARTER, UNDECIDED, NOT_ASKED, FROM_DIE, FROM_PLAN
 
 @cython.locals(state=State, seat=int)
-cpdef State new(object options, Chance chance, int rules=*)
+cpdef State new(object options, Chance chance, object rules=*)
 @cython.locals(square=int, kind=int)
 cpdef lay_quarter(State state, int which)
-cpdef play(State state, int seat, object move, Chance chance)
-cpdef apply(State state, int seat, object move, Chance chance)
+cpdef play(State state, object seat, object move, Chance chance)
+cpdef apply(State state, object seat, object move, Chance chance)
 @cython.locals(kind=int, which=int)
 cpdef perform(State state, int seat, int move, Chance chance)
 @cython.locals(seat=int)

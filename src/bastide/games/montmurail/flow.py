@@ -6,7 +6,7 @@ Open players choose in secret; their choices take effect when all have chosen.
 from __future__ import annotations
 
 from ...kernel import bits
-from ...kernel.arguments import not_allowed
+from ...kernel.arguments import check_move, check_seat, check_set_up, not_allowed
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
@@ -25,12 +25,12 @@ from .components import (
     SOURCE_COUNT,
     WALLS_A_BOX,
 )
-from .meta import Options
+from .meta import META, Options
 from .moves import CLOSE, DO_CLOSE, DO_LIFT, DO_QUARTER, NOT_ASKED, OVER, PLACE, QUARTER, SPACE, UNDECIDED, quarter_of
 from .refusals import why_not
 from .rules import allows, city_at, closable, list_moves, walls
 from .scoring import run_kept, score_age, walls_kept
-from .state import RULES, State
+from .state import RULES, State, check
 from .types import Placement, Quarter
 
 # --- set-up
@@ -38,8 +38,8 @@ from .types import Placement, Quarter
 
 def new(options: Options, chance: Chance, rules: int = RULES) -> State:
     """Start a game, by former rules if they are named."""
-    state = State(options, components.read_box(options.tiles or components.printed()))
-    state.rules = rules
+    check_set_up(options, Options, rules, META)
+    state = State(options, components.read_box(options.tiles or components.printed()), rules)
     state.supply = WALLS_A_BOX * ((options.players + SEATS_A_BOX - 1) // SEATS_A_BOX)  # M1.5, M6.3
     state.first = state.roller = chance.below(options.players)
     state.ask = QUARTER
@@ -85,6 +85,9 @@ def lay_quarter(state: State, which: Quarter) -> None:
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move, or raise `Refused`."""
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
     perform(state, seat, move, chance)
@@ -92,7 +95,10 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move that `why_not` has just allowed."""
-    if seat != state.allowed_seat or move != state.allowed:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
+    if seat != state.allowed_seat or move != state.allowed or move < 0:
         raise not_allowed(seat, move)
     perform(state, seat, move, chance)
 
@@ -262,6 +268,7 @@ def end_age(state: State, chance: Chance) -> None:
 
 def playout(state: State, chance: Chance) -> int:
     """Play random moves to the end and return their number."""
+    check(state)
     total = 0
     seat = 0
     moves = borrow()

@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel.c_types cimport u64
 from bastide.kernel.squares cimport square_names
 from bastide.games.montmurail cimport flow
-from bastide.games.montmurail.state cimport State
+from bastide.games.montmurail.state cimport State, check
 
 cdef int BUILDING_COUNT, NOT_ASKED, PLACE, SOURCE_COUNT, STREETS, UNDECIDED
 cdef tuple ASKS, BUILDINGS, SOURCES

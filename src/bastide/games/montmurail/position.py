@@ -12,7 +12,7 @@ from .components import BUILDING_COUNT, BUILDINGS, GEMS, PLACES, SIDES, SOURCE_C
 from .moves import ASKS, NOT_ASKED, PLACE, UNDECIDED, quarter_of
 from .notation import STREET_NAMES, show
 from .position_reader import PositionReader, make_choices
-from .state import RULES, State
+from .state import RULES, State, check
 from .streets import STREETS, masks, order
 from .types import Quarter, WallSet
 
@@ -28,6 +28,7 @@ EDGE = [masks((street,))[2] for street in IN_ORDER]
 
 def position(state: State) -> dict[str, Any]:
     """Write a complete position."""
+    check(state)
     seats = range(state.players)
     return {
         "game": "montmurail",
@@ -90,8 +91,7 @@ def coins_by_rule(state: State, seat: Seat) -> dict[str, int]:
 def from_position(data: Mapping[str, Any]) -> State:
     """Read a position; raise `BadPosition` if it is not valid."""
     read = PositionReader(data)
-    state = State(read.options, components.read_box(read.options.tiles or components.printed()))
-    state.rules = read.rules
+    state = State(read.options, components.read_box(read.options.tiles or components.printed()), read.rules)
     for which in read.quarters:
         flow.lay_quarter(state, which)
     for i in range(BUILDING_COUNT):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import check_move, check_seat
 from ...kernel.errors import Refusal, wording
 from ...kernel.squares import square_name
 from ...kernel.types import Move, Seat, Square
@@ -11,7 +12,7 @@ from .board import region
 from .components import BUILDINGS, GEMS, PLACES
 from .meta import PROMPTS
 from .notation import PLACEMENT_NAMES, show, street_name
-from .state import State
+from .state import State, check
 from .streets import PLACEMENTS, SHAPE_NAMES, STREETS
 from .types import Placement, Quarter, Street
 
@@ -41,11 +42,14 @@ refusal = wording("montmurail", TEXTS)
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     """Return why a move is not legal, or None if it is."""
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if state.ask == m.OVER:
         return refusal("M5.6", "over")
     if not rules.deciding(state, seat):
         return not_deciding(state, seat)
-    if type(move) is int and move >> 24 == 1 and state.ask == m.PLACE:
+    if move >> 24 == 1 and state.ask == m.PLACE:
         return refusal("M3.1", "wrong_shape", streets=show(state, move), shape=SHAPE_NAMES[state.shape - 1])
     if not 0 <= move < m.SPACE:
         return refusal("M3.1", "nonsense", move=move)

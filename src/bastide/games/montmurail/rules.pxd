@@ -1,9 +1,10 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.c_types cimport u64
+from bastide.kernel.arguments cimport check_seat
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.montmurail.board cimport count, open_squares, region
-from bastide.games.montmurail.state cimport State
+from bastide.games.montmurail.state cimport State, check
 
 cdef int STREETS, PLACEMENT_COUNT, PLACE, CLOSE, OVER, DO_PLACE, DO_LIFT, DO_CLOSE, DO_STAY, DO_QUARTER, QUARTERS
 cdef int UNDECIDED, CHURCH, MARKET, WELL
@@ -43,4 +44,4 @@ cpdef bint quarter_free(State state, int which) noexcept
 cpdef bint allows(State state, int seat, int move) noexcept
 cpdef bint permits(State state, int seat, int move) noexcept
 @cython.locals(moves=Moves, found=list)
-cpdef list legal(State state, int seat)
+cpdef list legal(State state, object seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import check_seat
 from ...kernel.decision import Decision
 from ...kernel.moves import Moves, borrow, give_back
 from ...kernel.types import Move, Seat, Square, SquareSet
@@ -10,7 +11,7 @@ from . import components, streets
 from .board import count, open_squares, region
 from .components import CHURCH, MARKET, WELL
 from .moves import ASKS, CLOSE, DO_CLOSE, DO_LIFT, DO_PLACE, DO_QUARTER, DO_STAY, OVER, PLACE, QUARTERS, UNDECIDED
-from .state import State
+from .state import State, check
 from .streets import STREETS
 from .types import Placement, Quarter, WallSet
 
@@ -193,6 +194,8 @@ def permits(state: State, seat: Seat, move: Move) -> bool:
 
 def legal(state: State, seat: Seat) -> list[Move]:
     """List the legal moves of a seat."""
+    check(state)
+    check_seat(seat, state.players)
     moves = borrow()
     list_moves(state, seat, moves)
     found = moves.listed()
@@ -202,6 +205,7 @@ def legal(state: State, seat: Seat) -> list[Move]:
 
 def decisions(state: State) -> tuple[Decision, ...]:
     """Return the decisions to be made."""
+    check(state)
     kind = ASKS[state.ask]
     return tuple(
         Decision(seat, kind, f"montmurail.{kind}", tuple(legal(state, seat)))

@@ -3,7 +3,7 @@ from bastide.kernel cimport bits
 from bastide.kernel.c_types cimport u64
 from bastide.games.montmurail.board cimport count, edge_of, north_of, outer, run_around, west_of, with_pockets
 from bastide.games.montmurail.rules cimport city_at, walls
-from bastide.games.montmurail.state cimport State, copy
+from bastide.games.montmurail.state cimport State, check, copy
 
 cdef int SOURCE_COUNT
 cdef int FROM_CITY, FROM_SHIELD, FROM_WALL, AGES, INVASION, LONGEST_WALL, PERFECT_PLAN, SHIELD, DO_CLOSE, OVER
@@ -32,4 +32,4 @@ cpdef result(State state)
 @cython.locals(source=int)
 cpdef list items(State state, int seat)
 @cython.locals(city=u64, back=int, i=int)
-cpdef gains(State state, int seat, int move)
+cpdef gains(State state, object seat, object move)

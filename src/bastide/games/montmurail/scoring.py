@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import check_move, check_seat
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from ...kernel.types import Move, Seat, SquareSet
 from .board import count, edge_of, north_of, outer, run_around, west_of, with_pockets
@@ -24,7 +25,7 @@ from .components import (
 )
 from .moves import DO_CLOSE, OVER
 from .rules import city_at, walls
-from .state import State, copy
+from .state import State, check, copy
 
 
 def coins_in(state: State, city: SquareSet) -> int:
@@ -122,6 +123,7 @@ def score(state: State) -> tuple[SeatScore, ...]:
 
 def result(state: State) -> Result | None:
     """M5.6: Return the result; equal coins share the victory."""
+    check(state)
     return most_points_win([total(state, seat) for seat in range(state.players)]) if state.ask == OVER else None
 
 
@@ -139,6 +141,9 @@ def items(state: State, seat: Seat) -> list[Item]:
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
     """Return what closing a city scores, and what it holds."""
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if move >> 12 != DO_CLOSE:
         return Gains()
     city = city_at(state, seat, move & 63)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.arguments import check_set_up, no_state
 from ...kernel.types import Move, Seat, SquareSet
-from .components import Box
+from .components import BUILDING_COUNT, CONTENT_COUNT, SOURCE_COUNT, Box, printed, read_box
 from .meta import META, Options
 from .types import Quarter, WallSet
 
@@ -13,9 +17,10 @@ RULES = int(META.version)
 class State:
     """A game in progress."""
 
-    def __init__(self, options: Options, box: Box) -> None:
+    def __init__(self, options: Options, box: Box, rules: int = RULES) -> None:
+        check_set_up(options, Options, rules, META)
         self.options = options
-        self.rules = RULES  # the version of the rules
+        self.rules = rules  # the version of the rules
         self.box = box
         self.players = options.players
         self.quarters: list[Quarter] = [-1] * 4  # in the order of placing
@@ -51,9 +56,31 @@ class State:
         self.invasions = [0] * 8
         self.coins = [0] * 40  # seat * SOURCE_COUNT + source: see `components.SOURCES`
 
+    def __copy__(self) -> State:
+        return copy(self)
+
+    def __deepcopy__(self, memo: object) -> State:
+        return copy(self)
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
+        return restore, (snapshot(self),)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and snapshot(self) == snapshot(other)
+
+    def __hash__(self) -> int:
+        return hash(snapshot(self))
+
+
+def check(state: State) -> None:
+    """Check that a state was set up."""
+    if not isinstance(state, State) or not state.players:
+        raise no_state()
+
 
 def copy(state: State) -> State:
     """Return an independent copy."""
+    check(state)
     new = State.__new__(State)
     new.options = state.options
     new.rules = state.rules
@@ -89,3 +116,84 @@ def copy(state: State) -> State:
     new.invasions = state.invasions[:]
     new.coins = state.coins[:]
     return new
+
+
+# --- everything in a state, as a value
+
+
+def snapshot(state: State) -> tuple[Any, ...]:
+    """Return everything that functions of the game depend on. `restore` makes an equal state of it."""
+    check(state)
+    return (
+        state.options,
+        state.rules,
+        tuple([state.quarters[i] for i in range(state.quarter_count)]),
+        tuple([state.contents[i] for i in range(CONTENT_COUNT)]),
+        tuple([state.decree[i] for i in range(BUILDING_COUNT)]),
+        tuple([seat_snapshot(state, seat) for seat in range(state.players)]),
+        (
+            state.age,
+            state.turn,
+            state.first,
+            state.roller,
+            state.face,
+            state.shape,
+            state.pays,
+            state.ask,
+            state.undo_barrier,
+            state.supply,
+        ),
+    )
+
+
+def seat_snapshot(state: State, seat: Seat) -> tuple[Any, ...]:
+    return (
+        state.north[seat],
+        state.west[seat],
+        state.edge[seat],
+        state.city[seat],
+        state.run[seat],
+        state.share[seat],
+        state.lifted_north[seat],
+        state.lifted_west[seat],
+        state.lifted_edge[seat],
+        state.chosen[seat],
+        state.tokens[seat],
+        state.invasions[seat],
+        tuple([state.coins[seat * SOURCE_COUNT + i] for i in range(SOURCE_COUNT)]),
+    )
+
+
+def restore(parts: tuple[Any, ...]) -> State:
+    """Return the state of a snapshot."""
+    options, rules, quarters, contents, decree, seats, flow = parts
+    state = State(options, read_box(options.tiles or printed()), rules)
+    state.quarter_count = len(quarters)
+    for i in range(len(quarters)):
+        state.quarters[i] = quarters[i]
+    for i in range(CONTENT_COUNT):
+        state.contents[i] = contents[i]
+    for i in range(BUILDING_COUNT):
+        state.decree[i] = decree[i]
+    for seat in range(state.players):
+        restore_seat(state, seat, seats[seat])
+    state.age, state.turn, state.first, state.roller, state.face = flow[:5]
+    state.shape, state.pays, state.ask, state.undo_barrier, state.supply = flow[5:]
+    return state
+
+
+def restore_seat(state: State, seat: Seat, parts: tuple[Any, ...]) -> None:
+    state.north[seat] = parts[0]
+    state.west[seat] = parts[1]
+    state.edge[seat] = parts[2]
+    state.city[seat] = parts[3]
+    state.run[seat] = parts[4]
+    state.share[seat] = parts[5]
+    state.lifted_north[seat] = parts[6]
+    state.lifted_west[seat] = parts[7]
+    state.lifted_edge[seat] = parts[8]
+    state.chosen[seat] = parts[9]
+    state.tokens[seat] = parts[10]
+    state.invasions[seat] = parts[11]
+    for i in range(SOURCE_COUNT):
+        state.coins[seat * SOURCE_COUNT + i] = parts[12][i]

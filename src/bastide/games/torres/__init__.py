@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copyreg
-
 from ...kernel.defaults import undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .components import CARDS as CARDS
@@ -28,5 +26,3 @@ from .state import State as State, copy as copy
 from .svg import svg as svg
 from .text import text as text
 from .view import determinize as determinize, private as private, seen as seen, view as view
-
-copyreg.pickle(State, lambda state: (from_position, (position(state),)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.arguments import check_viewer
 from ...kernel.squares import square_names, square_number
 from ...kernel.types import Seat
 from .board import connected
@@ -35,9 +36,10 @@ def derived(state: State, seat: Seat | None) -> dict[str, Any]:
 
 def totals(state: State, seat: Seat | None) -> list[int]:
     """Return the points as if this year ended now."""
+    check_viewer(seat, state.players)
     end = copy(state)
     if state.ask != OVER:
-        score_year(end, None)
+        score_year(end)
     found: list[int] = position(end)["scores"]
     return found
 

@@ -12,7 +12,7 @@ cdef int CASTLE, KNIGHT, MOVE_KING, OVER, SPREAD, STACK, START, TURN
 cdef int PHASE[36]  # (SEATS - FEWEST_PLAYERS + 1) * YEARS * STACK_HEIGHTS
 
 @cython.locals(state=State, square=int)
-cpdef State new(object options, Chance chance, int rules=*)
+cpdef State new(object options, Chance chance, object rules=*)
 @cython.locals(seat=int, card=int)
 cpdef deal_master(State state, Chance chance)
 @cython.locals(seat=int)

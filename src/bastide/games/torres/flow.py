@@ -172,7 +172,7 @@ def pass_turn(state: State) -> None:
 
 def end_year(state: State) -> None:
     """T4.4: Score the year, and ask for the king's move or end the game."""
-    score_year(state, None)
+    score_year(state)
     state.undo_barrier += 1
     state.stack = -1
     state.emptied = False

@@ -3,7 +3,7 @@ from bastide.kernel cimport bits
 from bastide.kernel.squares cimport square_names
 from bastide.games.torres cimport board as squares
 from bastide.games.torres.board cimport Board
-from bastide.games.torres.state cimport State
+from bastide.games.torres.state cimport State, check
 
 cdef int CARD_COUNT, CARD_ROOM, CARDS_A_TURN, STACK_HEIGHTS, TALLEST_STACK
 cdef tuple ASKS, CARDS, MASTER_CARDS

@@ -15,7 +15,7 @@ from .components import BLOCKS, CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN, MAST
 from .messages import say
 from .moves import ASKS
 from .position_reader import PositionReader
-from .state import RULES, State
+from .state import RULES, State, check
 
 # --- writing
 
@@ -33,6 +33,7 @@ def position(state: State) -> dict[str, Any]:
 
 def in_the_open(state: State) -> dict[str, Any]:
     """Write everything but the cards."""
+    check(state)
     board = state.board
     seats = range(state.players)
     return {

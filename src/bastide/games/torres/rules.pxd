@@ -1,11 +1,12 @@
 cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.c_types cimport u64
+from bastide.kernel.arguments cimport check_move, check_seat
 from bastide.kernel.chance cimport Chance
 from bastide.kernel.moves cimport Moves, borrow, give_back
 from bastide.games.torres.actions cimport Action
 from bastide.games.torres.cards cimport not_playable, playable_cards, spend
-from bastide.games.torres.state cimport State
+from bastide.games.torres.state cimport State, check
 
 cdef int KINDS, OVER, SPACE, TURN
 cdef list CHAINS, CARD_SLOTS, ACTIONS
@@ -23,12 +24,12 @@ cpdef void add_moves(State state, Action action, Moves moves) noexcept
 cpdef bint allows(State state, int move) noexcept
 cpdef bint permits(State state, int move) noexcept
 @cython.locals(moves=Moves, found=list)
-cpdef list legal(State state, int seat)
-cpdef why_not(State state, int seat, object move)
+cpdef list legal(State state, object seat)
+cpdef why_not(State state, object seat, object move)
 @cython.locals(slot=Slot, action=Action)
 cpdef reason(State state, int move)
-cpdef play(State state, int seat, object move, Chance chance=*)
-cpdef apply(State state, int seat, object move, Chance chance=*)
+cpdef play(State state, object seat, object move, Chance chance=*)
+cpdef apply(State state, object seat, object move, Chance chance=*)
 @cython.locals(slot=Slot, action=Action)
 cpdef void perform(State state, int move) noexcept
 @cython.locals(total=int, moves=Moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel import bits
-from ...kernel.arguments import not_allowed
+from ...kernel.arguments import check_move, check_seat, not_allowed
 from ...kernel.chance import Chance
 from ...kernel.decision import Decision
 from ...kernel.errors import Refusal, refuse
@@ -18,7 +18,7 @@ from .cards import ACTION_CARDS, not_playable, playable_cards, spend
 from .meta import PROMPTS
 from .moves import ASKS, KINDS, NAMING_TWO, OVER, SPACE, TURN, unpack
 from .refusals import refusal
-from .state import State
+from .state import State, check
 
 
 class Slot:
@@ -111,7 +111,8 @@ def permits(state: State, move: Move) -> bool:
 
 
 def legal(state: State, seat: Seat) -> list[Move]:
-    if seat != state.seat:
+    check(state)
+    if check_seat(seat, state.players) != state.seat:
         return []
     moves = borrow()
     list_moves(state, moves)
@@ -121,6 +122,7 @@ def legal(state: State, seat: Seat) -> list[Move]:
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
+    check(state)
     if state.ask == OVER:
         return ()
     kind = ASKS[state.ask]
@@ -131,6 +133,9 @@ def decisions(state: State) -> tuple[Decision, ...]:
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if state.ask == OVER:
         return refusal("T9.5", "over")
     if seat != state.seat:
@@ -159,14 +164,19 @@ def reason(state: State, move: Move) -> Refusal:
 
 def play(state: State, seat: Seat, move: Move, chance: Chance | None = None) -> None:
     """Play a move; nothing is left to chance once the cards are dealt."""
-    if seat != state.seat or not 0 <= move < SPACE or not allows(state, move):
+    check(state)
+    check_move(move)
+    if check_seat(seat, state.players) != state.seat or not 0 <= move < SPACE or not allows(state, move):
         refuse(why_not(state, seat, move))
     perform(state, move)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance | None = None) -> None:
     """Play a move that `why_not` has just allowed."""
-    if seat != state.seat or move != state.allowed:
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
+    if seat != state.seat or move != state.allowed or move < 0:
         raise not_allowed(seat, move)
     perform(state, move)
 
@@ -183,6 +193,7 @@ def perform(state: State, move: Move) -> None:
 
 def playout(state: State, chance: Chance) -> int:
     """Play random moves to the end, and return their number."""
+    check(state)
     total = 0
     moves = borrow()
     while state.ask != OVER:

@@ -2,7 +2,7 @@ cimport cython
 from bastide.kernel cimport bits
 from bastide.kernel.c_types cimport u64
 from bastide.games.torres.board cimport Board, connected, highest
-from bastide.games.torres.state cimport State, copy
+from bastide.games.torres.state cimport State, check, copy
 
 cdef int RING, YEARS, CASTLES, LINE, DIAGONALS, LEVEL, SQUARE, LEVELS, BORDER, CHAIN, OVER
 cdef u64 EDGE, LONG_DIAGONALS
@@ -20,7 +20,7 @@ cpdef int leader(State state) noexcept
 @cython.locals(found=int, i=int, seat=int)
 cpdef int last(State state) noexcept
 @cython.locals(part=int, i=int, seat=int, points=int, pushed=int)
-cpdef void score_year(State state, list items)
+cpdef void score_year(State state, list items=*)
 cpdef void note(list items, int seat, str rule, int points)
 @cython.locals(board=Board, total=int, i=int, inside=u64, area=int, level=int)
 cpdef int castle_points(State state, int seat, list items)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import check_move, check_seat
 from ...kernel.score import Gains, Item, Result, SeatScore, most_points_win
 from ...kernel.squares import square_name
 from ...kernel.types import Move, Seat, SquareSet
@@ -10,7 +11,7 @@ from . import components
 from .board import Board, connected, highest
 from .components import RING, YEARS
 from .moves import DO_ADVANCE, OVER
-from .state import State, copy
+from .state import State, check, copy
 
 KINGS_BONUS = list(components.KINGS_BONUS)
 MASTER_CASTLES = list(components.MASTER_CASTLES)
@@ -79,7 +80,7 @@ def last(state: State) -> Seat:
 # --- a year
 
 
-def score_year(state: State, items: list[tuple[Seat, Item]] | None) -> None:
+def score_year(state: State, items: list[tuple[Seat, Item]] | None = None) -> None:
     """T9.2 to T9.4: Score in turn order from the start player each time, and add the points to `items`."""
     for part in range(3):
         for i in range(state.players):
@@ -127,7 +128,10 @@ def kings_bonus(state: State, seat: Seat) -> int:
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """Score as if the year ended now."""
+    """Score as if the year ended now; after the game, return the points that decide it."""
+    check(state)
+    if state.ask == OVER:
+        return tuple([SeatScore((Item("torres.T9.5", state.scores[seat]),)) for seat in range(state.players)])
     end = copy(state)
     items: list[tuple[Seat, Item]] = []
     score_year(end, items)
@@ -136,11 +140,15 @@ def score(state: State) -> tuple[SeatScore, ...]:
 
 def result(state: State) -> Result | None:
     """T9.5: Return the result once the game is over."""
+    check(state)
     return most_points_win([state.scores[seat] for seat in range(state.players)]) if state.ask == OVER else None
 
 
 def gains(state: State, seat: Seat, move: Move) -> Gains:
     """T5.6, T9.1: Return what advancing the marker brings; no other move scores at once."""
+    check(state)
+    check_seat(seat, state.players)
+    check_move(move)
     if move >> 12 != DO_ADVANCE:
         return Gains()
     pushed = advance(copy(state), seat, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.arguments import check_seat, check_viewer
 from ...kernel.chance import Chance
 from ...kernel.types import Card, Move, Seat
 from .components import CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN
@@ -18,6 +19,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def private(state: State, seat: Seat | None) -> dict[str, Any]:
+    check_viewer(seat, state.players)
     viewer = -1 if seat is None else seat
     bit = 0 if seat is None else 1 << viewer
     of_decks = decks(state)
@@ -46,12 +48,14 @@ def fresh_seen(state: State, owner: Seat, viewer: Seat) -> list[str] | list[None
 
 def seen(state: State, seat: Seat, move: Move) -> tuple[str | None, str]:
     """Say what the others see of a move: which card is kept or put back is the player's secret."""
+    check_seat(seat, state.players)
     text = seen_text(move)
     return text, text
 
 
 def determinize(state: State, seat: Seat | None, chance: Chance) -> State:
     """Copy a state, with the cards that this seat cannot know dealt anew among the places they can be in."""
+    check_viewer(seat, state.players)
     new = copy(state)
     if state.master >= 0:
         return new
