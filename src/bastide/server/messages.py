@@ -77,6 +77,7 @@ MESSAGES = {
     "seat.resigned": "you have resigned",
     "seat.taken": "this seat is taken",
     "server.error": "something went wrong on the server: try again later",
+    "session.ended": "you were logged out here, because the password was changed or an account created: log in again",
     "socket.derived": "'derived' must be true or false",
     "socket.invalid": "too many invalid messages",
     "socket.path": "there is no WebSocket at {path}",

@@ -139,6 +139,11 @@ class Connection:
             if reason.code != GOING_AWAY:
                 await self.transport.close(reason.code, reason.text)
 
+    def dismiss(self, message: Message) -> None:
+        """Close the connection and tell the client that reconnecting will not help."""
+        self.enqueue(encode(bye(message)))
+        self.close_with(message)
+
     def close_with(self, message: Message) -> None:
         self.close(CloseReason(POLICY_VIOLATION, close_reason(message)))
 
@@ -315,6 +320,11 @@ class Connection:
 
 def reason_model(message: Message) -> models.Reason:
     return models.Reason(**message.as_json())
+
+
+def bye(message: Message) -> messages.Bye:
+    reason = reason_model(message)
+    return messages.Bye(key=reason.key, text=reason.text, data=reason.data)
 
 
 def close_reason(message: Message) -> str:
