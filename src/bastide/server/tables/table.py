@@ -18,7 +18,7 @@ from . import events, seats
 from .clock import Clock
 from .events import AnyEvent
 from .seats import Seat
-from .streams import GAME_EVENTS, LOG_EVENTS, Streams
+from .streams import GAME_EVENTS, LOG_EVENTS, RESET_EVENTS, Streams
 
 STAND_IN_BOT = "greedy"  # takes over from people who resign or run out of time
 SNAPSHOT_FORMAT = 2  # changes with the fields of a snapshot
@@ -74,7 +74,7 @@ class Table:
 
         self.match: Match | None = None
         self.decisions: tuple[Decision, ...] = ()
-        # the seats to move and the clock as of the last event that everybody noticed
+        # the seats to move and the clock as everybody may know them: as if no hidden choice had been made yet
         self.public_waiting: tuple[int, ...] = ()
         self.clock = Clock(spec.clock, self.players)
         self.public_clock = self.clock.copy()
@@ -467,8 +467,16 @@ class Table:
         if self.spec.clock.kind != "none":
             self.clock.switch(at, self.to_move(), self.seats_done(event))
         if mask == self.streams.everybody:
-            self.public_waiting = tuple([decision.seat for decision in self.decisions])
+            self.update_public(match, event, at)
+
+    def update_public(self, match: Match, event: AnyEvent, at: int) -> None:
+        """Update what everybody may know of the decisions and the clock."""
+        hidden = {entry.seat for entry in match.entries[match.era_start :] if entry.others[0] is None}
+        self.public_waiting = tuple(sorted(hidden.union(decision.seat for decision in self.decisions)))
+        if isinstance(event, RESET_EVENTS) or (isinstance(event, events.Moved) and event.ends):
             self.public_clock = self.clock.copy()
+        elif self.spec.clock.kind != "none":
+            self.public_clock.switch(at, [seat for seat in self.public_waiting if self.seats[seat].is_human])
 
     def seats_done(self, event: AnyEvent) -> list[int]:
         """List the seats whose turn an event ended: everyone who decided simultaneously, or the one before."""
