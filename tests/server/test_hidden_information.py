@@ -144,7 +144,7 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
 
 
 def updates_after_quitting(chosen: Sequence[int], quit: Callable[[Table], object]) -> list[bytes]:
-    """Let these seats choose, or undo if named twice, and seat 3 quit; return what seat 2 and spectators get from then on."""
+    """Let these seats choose, or undo if named twice, and seat 3 quit; return what seat 2 and spectators get then."""
     clock = ClockRules(kind="live", seconds=900, increment=5)
     options = {"players": 4}
     table = Table(TableSpec("t", "montmurail", "1", options, "p0", True, "", False, clock, "seed", created=1))

@@ -99,7 +99,7 @@ async def test_client_that_does_not_read(server: Server) -> None:
         await table.seats[1].chat("the others talk on")
 
 
-@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense"])
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense", "http://["])
 async def test_sockets_from_other_origins(server: Server, origin: str) -> None:
     async with seated_table(server, people=2) as table:
         with pytest.raises(InvalidStatus) as error:
@@ -150,7 +150,7 @@ async def test_unusual_socket_queries(server: Server, query: str) -> None:
 
 
 async def test_posts_from_other_origins(server: Server, http: httpx.AsyncClient) -> None:
-    for origin in ("https://elsewhere.example", "null", "nonsense", server.address + "0"):
+    for origin in ("https://elsewhere.example", "null", "nonsense", "http://[", server.address + "0"):
         answer = await http.post("/api/me", json={}, headers={"Origin": origin})
         assert (answer.status_code, sentence(answer)) == (403, "requests from this page are not allowed")
     assert (await http.post("/api/me", json={}, headers={"Origin": server.address})).status_code < 300

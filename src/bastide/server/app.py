@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
 from .api import accounts, analyses, catalog, errors, games, lobby, monitoring, positions, replays, tables
+from .api.dependencies import check_json
 from .middleware import EdgeMiddleware
 from .observability import logs
 from .services import Services
@@ -37,6 +38,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url="/api/docs",
         redoc_url=None,
+        dependencies=[Depends(check_json)],
     )
     errors.add_handlers(app)
     for module in (games, catalog, lobby, tables, replays, analyses, positions, accounts, monitoring):
