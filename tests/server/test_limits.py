@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 
 import httpx
@@ -219,6 +220,27 @@ async def test_security_headers(http: httpx.AsyncClient) -> None:
         assert answer.headers["x-frame-options"] == "DENY"
         assert answer.headers["referrer-policy"] == "same-origin"
         assert "server" not in answer.headers
+
+
+async def test_strict_transport_security(serve: Serve, http: httpx.AsyncClient) -> None:
+    for path in ("/", "/api/games", "/nowhere.js"):
+        assert "strict-transport-security" not in (await http.get(path)).headers
+    secure = await serve(public_url="https://castles.example")
+    async with httpx.AsyncClient(base_url=secure.address, trust_env=False) as behind_proxy:
+        for path in ("/", "/api/games", "/nowhere.js"):
+            assert (await behind_proxy.get(path)).headers["strict-transport-security"] == "max-age=31536000"
+
+
+async def test_documentation_loads_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/api/docs")
+    assert answer.headers["content-security-policy"] == (await http.get("/")).headers["content-security-policy"]
+    assert not re.findall(r"<script|<link|<img|<iframe|(?:src|href)=(?!['\"]/)", answer.text)
+    schema = (await http.get("/api/openapi.json")).json()
+    for path, operations in schema["paths"].items():
+        for method in operations:
+            assert f"<code>{method.upper()} {path}</code>" in answer.text
+    for name in schema["components"]["schemas"]:
+        assert f"<code>{name}</code>" in answer.text
 
 
 async def test_not_found(http: httpx.AsyncClient) -> None:
