@@ -10,6 +10,7 @@ from server.raw_socket import raw
 from server.seated_table import seated_table
 
 from bastide.client import ClientError
+from bastide.games.montmurail.components import printed
 
 
 async def test_a_table_is_found_and_joined(server: Server) -> None:
@@ -208,3 +209,15 @@ async def test_invalid_game_names(server: Server) -> None:
                 await somebody.tables(game=game)
             assert error.value.status == 422
         assert await somebody.tables(game="x" * 40) == []
+
+
+async def test_lists_shorten_long_options(server: Server) -> None:
+    tiles = printed() + "\n# " + "x" * 2000
+    async with server.guests(1) as (client,):
+        made = await client.create_table("montmurail", players=2, tiles=tiles)
+        assert made["table"]["options"]["tiles"] == tiles
+        (listed,) = await client.tables()
+        (own,) = await client.my_tables()
+        for options in (listed["options"], own["table"]["options"]):
+            assert options["tiles"] == f"{tiles[:40]}…"
+            assert options["players"] == 2
