@@ -77,7 +77,8 @@ async def connect(
     if derived not in ("true", "false"):
         raise BastideError(say("socket.derived"))
     live = await services.tables.get(path[1])
-    check_visible(live, person, query.get("invite"))
+    invite = query.get("invite")
+    check_visible(live, person, invite)
     if person is not None and live.table.name_of(person.id) not in (None, person.name):
         await services.tables.rename(live.id, person.id, person.id, person.name)
     person_id = None if person is None else person.id
@@ -86,6 +87,7 @@ async def connect(
         services.tables,
         live,
         person_id,
+        invite=invite,
         rate=services.settings.message_rate,
         work=work,
         derived=derived == "true",

@@ -62,12 +62,14 @@ class Connection:
         live: LiveTable,
         person: str | None,
         *,
+        invite: str | None,
         rate: float,
         work: WorkBudget,
         derived: bool,
         get_hint: HintProvider,
     ) -> None:
         self.transport, self.tables, self.live, self.person = transport, tables, live, person
+        self.invite = invite
         self.derived = derived  # whether updates shall hold derived data
         self.get_hint = get_hint
         self.hint_tasks: set[asyncio.Task[None]] = set()
@@ -166,6 +168,8 @@ class Connection:
 
     def next_message(self) -> bytes | None:
         """Return the next message to send: the whole table if the client needs it, answers, then updates."""
+        if not self.closing.done() and not self.live.table.is_visible_to(self.person, self.invite):
+            self.dismiss(say("table.private"))
         if self.live.is_committed and not self.closing.done() and self.needs_full_update():
             with self.work.spend():
                 return self.full_update()
