@@ -98,6 +98,7 @@ async def create_table(new: NewTable, services: ServicesDep, person: CurrentUser
     else:
         async with services.threads:
             start = await asyncio.to_thread(game_start, new)
+        await check_not_in_rated_game(services, person, start.game)
     spec = build_spec(new, start, person)
     await check_limits(services, person)
     seat = start.seat if new.seat is None else new.seat
@@ -126,6 +127,20 @@ def game_start(new: NewTable) -> GameStart:
     if not decisions:
         raise BadOptions(say("table.position_over"))
     return GameStart(loaded.game, loaded.state.options, loaded.game.position(loaded.state), decisions[0].seat)
+
+
+async def check_not_in_rated_game(services: ServicesDep, person: Person, game: Game) -> None:
+    """Check that the bots and hints of a table that starts from a position cannot help in a rated game."""
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(tables.id)
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.person == person.id, ~seats.resigned)
+        .where(tables.game == game.META.name, tables.rated, tables.status == "playing")
+    )
+    async with services.engine.connect() as connection:
+        if (await connection.execute(query.limit(1))).first() is not None:
+            raise Conflict(say("table.position_while_rated", game=game.META.title))
 
 
 async def open_table(
