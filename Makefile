@@ -63,7 +63,7 @@ $(VENV)/ready: requirements.lock pyproject.toml setup.py $(wildcard $(COMPILED))
 	@command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null \
 		|| echo "No C compiler found: the rules run interpreted, with the same results but slower."
 	@echo "Making the environment in $(VENV) (a minute or two the first time) ..."
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -89,7 +89,8 @@ bench: setup
 # only what is needed to play and serve, independent of the source tree; for images, VENV=/opt/bastide
 install:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --constraint requirements.lock '.[server]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --require-hashes -r requirements-server.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-cache-dir --no-deps --no-build-isolation .
 	touch $(VENV)/ready
 	$(MAKE) --old-file=$(VENV)/ready $(CLIENT)
 	cp -r $(dir $(CLIENT)) $$($(BIN)/python -I -c 'import bastide.server as server; print(server.__path__[0])')/

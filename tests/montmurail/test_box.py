@@ -16,7 +16,7 @@ from reference import montmurail as reference
 
 import bastide
 from bastide.games import montmurail
-from bastide.games.montmurail.components import Box, printed, read_box
+from bastide.games.montmurail.components import MAX_BOX_LENGTH, Box, laid_out, printed, read_box
 
 LINES = printed().splitlines()
 FIRST_TILE = LINES.index("tile white black")  # from 0; lines are counted from 1
@@ -176,3 +176,20 @@ def test_a_position_holds_the_box() -> None:
     assert again.options == game.options
     with pytest.raises(bastide.BadPosition, match="the tile 'white black' is missing"):
         bastide.from_position({**game.position(), "tiles": "# nothing"})
+
+
+def test_length_is_limited() -> None:
+    """Keep little of what anybody may send: long descriptions are refused, and few are cached."""
+    room = MAX_BOX_LENGTH - len(printed())
+    assert read_box(printed() + " " * room) == read_box(printed())
+    with pytest.raises(bastide.BadOptions, match="at most 4096 characters"):
+        read_box(printed() + " " * (room + 1))
+    for number in range(2000):
+        box = read_box(f"{printed()}\n# {number}")
+        for turn in range(4):
+            laid_out(f"{number:016}", 0, turn)
+    assert box == read_box(printed())
+    for cached in (read_box, laid_out):
+        size = cached.cache_info().maxsize
+        assert size is not None
+        assert cached.cache_info().currsize <= size <= 1024

@@ -115,9 +115,10 @@ async def test_people_are_cached(services: AccountServices) -> None:
 
 async def test_a_guest_becomes_an_account_and_stays_the_same_person(services: AccountServices) -> None:
     guest, token = await services.accounts.create_guest("Ada")
-    account, _ = await services.accounts.register(guest, "Ada Lovelace", PASSWORD)
+    account, new = await services.accounts.register(guest, "Ada Lovelace", PASSWORD)
     assert (account.id, account.name, account.guest) == (guest.id, "Ada Lovelace", False)
-    assert await services.accounts.get_by_token(token) == account
+    assert await services.accounts.get_by_token(new) == account
+    assert await services.accounts.get_by_token(token) is None
     with pytest.raises(Conflict, match="you have an account already"):
         await services.accounts.register(account, "Other", PASSWORD)
     with pytest.raises(Conflict):  # a request that knew the person as a guest

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,6 +16,11 @@ from server.raw_socket import Raw, raw
 from server.seated_table import SeatedTable, all_caught_up, seated_table
 
 from bastide.client import Client, Refused
+from bastide.protocol.messages import encode
+from bastide.protocol.models import ClockRules
+from bastide.server.tables import updates
+from bastide.server.tables.events import TakenOver
+from bastide.server.tables.table import Table, TableSpec
 
 
 def timeless(frame: str) -> Any:
@@ -136,6 +141,59 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
         assert not (await others.look()).changed(before)
         running = [seat.state.clock.running for seat in table.seats if seat.state.clock]
         assert running == [[1, 2], [0, 1, 2], [0, 1, 2]]
+
+
+def updates_after_quitting(chosen: Sequence[int], quit: Callable[[Table], object]) -> list[bytes]:
+    """Let these seats choose, or undo if named twice, and seat 3 quit; return what seat 2 and spectators get then."""
+    clock = ClockRules(kind="live", seconds=900, increment=5)
+    options = {"players": 4}
+    table = Table(TableSpec("t", "montmurail", "1", options, "p0", True, "", False, clock, "seed", created=1))
+    for seat in range(4):
+        table.join(1, f"p{seat}", f"P{seat}")
+    table.start(2)
+    rng = random.Random(1)
+    while len(table.decisions) < 4:  # the quarters are placed one after the other
+        (decision,) = table.decisions
+        table.play(3, decision.seat, rng.choice(decision.moves), table.streams.number(decision.seat))
+    for at, seat in enumerate(chosen):
+        decision = table.decision(seat)
+        if decision is None:
+            table.undo(5_000 + at, seat, table.streams.number(seat))
+        else:
+            table.play(1_000 + at, seat, decision.moves[0], table.streams.number(seat))
+    viewers = [2, None]
+    since = [table.streams.number(viewer) for viewer in viewers]
+    quit(table)
+    found = []
+    for viewer, n in zip(viewers, since, strict=True):
+        found.append(encode(updates.build(table, viewer, n, 60_000, derived=True)))
+        found.append(encode(updates.build(table, viewer, 0, 60_000, first=True, derived=True)))
+    table.post_chat(61_000, 2, "p2", "who is left?")
+    found.extend(encode(updates.build(table, viewer, n, 62_000)) for viewer, n in zip(viewers, since, strict=True))
+    return found
+
+
+@pytest.mark.parametrize(
+    "quit",
+    [
+        lambda table: table.resign(30_000, 3),
+        lambda table: table.apply(TakenOver(3, bot="greedy", why="time"), 30_000),
+    ],
+    ids=["resigned", "taken over"],
+)
+@pytest.mark.parametrize("chosen", [(0,), (1,), (0, 1), (3,), (3, 0, 1), (0, 0), (3, 3), (0, 1, 0)], ids=str)
+def test_quitting_does_not_reveal_choices(chosen: Sequence[int], quit: Callable[[Table], object]) -> None:
+    """Tell the others the same, whoever has chosen when somebody resigns or a bot takes over."""
+    assert updates_after_quitting(chosen, quit) == updates_after_quitting((), quit)
+
+
+async def test_resigning_over_the_network_does_not_reveal_choices(server: Server) -> None:
+    async with a_round(server, clock={"kind": "live", "seconds": 900, "increment": 0}) as (table, others):
+        await choose(table)
+        await table.clients[2].resign(table.table)
+        for update in (await others.next_updates())[::2]:  # of seat 1 and the spectator
+            assert update["waiting"] == [0, 1, 2]
+            assert update["clock"]["running"] == [0, 1]
 
 
 async def test_proposal_stays_until_everybody_can_know(server: Server) -> None:

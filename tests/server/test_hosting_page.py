@@ -101,7 +101,7 @@ def test_copied_files_exist() -> None:
     names = {name for line in copied for name in line}
     for name in names:
         assert (ROOT / name).exists(), name
-    assert {"Makefile", "pyproject.toml", "requirements.lock", "setup.py", "src", "README.md"} <= names
+    assert {"Makefile", "pyproject.toml", "requirements-server.lock", "setup.py", "src", "README.md"} <= names
 
 
 def test_entrypoint_is_valid() -> None:

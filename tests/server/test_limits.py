@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 
 import httpx
@@ -99,7 +100,7 @@ async def test_client_that_does_not_read(server: Server) -> None:
         await table.seats[1].chat("the others talk on")
 
 
-@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense"])
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "nonsense", "http://["])
 async def test_sockets_from_other_origins(server: Server, origin: str) -> None:
     async with seated_table(server, people=2) as table:
         with pytest.raises(InvalidStatus) as error:
@@ -150,7 +151,7 @@ async def test_unusual_socket_queries(server: Server, query: str) -> None:
 
 
 async def test_posts_from_other_origins(server: Server, http: httpx.AsyncClient) -> None:
-    for origin in ("https://elsewhere.example", "null", "nonsense", server.address + "0"):
+    for origin in ("https://elsewhere.example", "null", "nonsense", "http://[", server.address + "0"):
         answer = await http.post("/api/me", json={}, headers={"Origin": origin})
         assert (answer.status_code, sentence(answer)) == (403, "requests from this page are not allowed")
     assert (await http.post("/api/me", json={}, headers={"Origin": server.address})).status_code < 300
@@ -219,6 +220,27 @@ async def test_security_headers(http: httpx.AsyncClient) -> None:
         assert answer.headers["x-frame-options"] == "DENY"
         assert answer.headers["referrer-policy"] == "same-origin"
         assert "server" not in answer.headers
+
+
+async def test_strict_transport_security(serve: Serve, http: httpx.AsyncClient) -> None:
+    for path in ("/", "/api/games", "/nowhere.js"):
+        assert "strict-transport-security" not in (await http.get(path)).headers
+    secure = await serve(public_url="https://castles.example")
+    async with httpx.AsyncClient(base_url=secure.address, trust_env=False) as behind_proxy:
+        for path in ("/", "/api/games", "/nowhere.js"):
+            assert (await behind_proxy.get(path)).headers["strict-transport-security"] == "max-age=31536000"
+
+
+async def test_documentation_loads_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/api/docs")
+    assert answer.headers["content-security-policy"] == (await http.get("/")).headers["content-security-policy"]
+    assert not re.findall(r"<script|<link|<img|<iframe|(?:src|href)=(?!['\"]/)", answer.text)
+    schema = (await http.get("/api/openapi.json")).json()
+    for path, operations in schema["paths"].items():
+        for method in operations:
+            assert f"<code>{method.upper()} {path}</code>" in answer.text
+    for name in schema["components"]["schemas"]:
+        assert f"<code>{name}</code>" in answer.text
 
 
 async def test_not_found(http: httpx.AsyncClient) -> None:

@@ -10,6 +10,7 @@ from server.raw_socket import raw
 from server.seated_table import seated_table
 
 from bastide.client import ClientError
+from bastide.games.montmurail.components import printed
 
 
 async def test_a_table_is_found_and_joined(server: Server) -> None:
@@ -208,3 +209,57 @@ async def test_invalid_game_names(server: Server) -> None:
                 await somebody.tables(game=game)
             assert error.value.status == 422
         assert await somebody.tables(game="x" * 40) == []
+
+
+async def test_lists_shorten_long_options(server: Server) -> None:
+    tiles = printed() + "\n# " + "x" * 2000
+    async with server.guests(1) as (client,):
+        made = await client.create_table("montmurail", players=2, tiles=tiles)
+        assert made["table"]["options"]["tiles"] == tiles
+        (listed,) = await client.tables()
+        (own,) = await client.my_tables()
+        for options in (listed["options"], own["table"]["options"]):
+            assert options["tiles"] == f"{tiles[:40]}…"
+            assert options["players"] == 2
+
+
+async def test_a_host_who_leaves_loses_the_invitation(server: Server) -> None:
+    async with server.guests(3) as (host, other, friend):
+        made = await host.create_table("torres", players=3, public=False)
+        table, old = made["table"]["id"], made["invite"]
+        await other.join(table, invite=old)
+        async with (
+            raw(server.address, table, host.token, query=f"?invite={old}") as watching,
+            raw(server.address, table, other.token) as staying,
+        ):
+            await staying.next("update")
+            left = await host.leave(table)
+            assert left["invite"] is None
+            assert (await watching.next("bye"))["key"] == "table.private"
+            (notice,) = (await staying.next("update"))["notices"]
+            assert (notice["what"], notice["data"]) == ("left", {})
+        for attempt in (
+            host.get_table(table),
+            host.get_table(table, old),
+            host.join(table, invite=old),
+            friend.get_table(table, old),
+        ):
+            with pytest.raises(ClientError, match="this table is private"):
+                await attempt
+        async with raw(server.address, table, host.token, query=f"?invite={old}") as socket:
+            assert (await socket.next())["key"] == "table.private"
+        new = (await other.get_table(table))["invite"]
+        assert new != old
+        await friend.join(table, invite=new)
+        stored = await server.services.tables.read(table)
+        assert stored.invite == new
+
+
+async def test_others_who_leave_do_not_change_the_invitation(server: Server) -> None:
+    async with server.guests(2) as (host, other):
+        made = await host.create_table("torres", players=3, public=False)
+        table, invite = made["table"]["id"], made["invite"]
+        await other.join(table, invite=invite)
+        assert (await other.leave(table))["invite"] is None
+        assert (await host.get_table(table))["invite"] == invite
+        await other.join(table, invite=invite)

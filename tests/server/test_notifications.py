@@ -5,16 +5,19 @@ import base64
 import json
 import logging
 import socket
+import threading
 import time
 from typing import Any
 
 import http_ece  # type: ignore[import-untyped]
+import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02  # type: ignore[import-untyped]
 from server import account_services
 from server.account_services import AccountServices, Receiver, table
+from server.local_server import PATIENCE
 from sqlalchemy import Connection, update
 
 from bastide.kernel.errors import BastideError
@@ -306,7 +309,9 @@ def test_invalid_urls(text: str) -> None:
 PRIVATE = """
 127.0.0.1 127.1 2130706433 0x7f000001 localhost 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
 224.0.0.1 240.0.0.1 255.255.255.255 [::1] [::] [fe80::1] [fc00::1] [ff02::1] [2001:db8::1] [::ffff:127.0.0.1]
-[::ffff:10.0.0.1] [64:ff9b::7f00:1] [64:ff9b:1::1] [2002:7f00:1::]
+[::ffff:10.0.0.1] [64:ff9b::7f00:1] [64:ff9b::a00:1] [64:ff9b:1::1] [2002:7f00:1::] [2002:a00:1::1] [fec0::1] [feff::1]
+[::127.0.0.1] [::10.0.0.1] [::93.184.216.34] [::ffff:0:127.0.0.1] [2001:0:5db8:d822::80ff:fffe] [2001:0:7f00:1::1]
+[2606:2800:220:1:0:5efe:7f00:1] [100::1] [5f00::1] [3fff::1] [4000::1] 192.88.99.1 [2001:10::1]
 """
 PUBLIC = "93.184.216.34 2606:2800:220:1::1 64:ff9b::5db8:d822 ::ffff:93.184.216.34"
 
@@ -333,13 +338,52 @@ def test_public_addresses_are_allowed(machine: str) -> None:
     assert webhook_urls.is_public(machine)
 
 
-async def test_one_private_address_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_private_address_is_enough_to_refuse(
+    services: AccountServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
     url = webhook_urls.parse("https://hook.example/")
     fake_resolver(monkeypatch, {"hook.example": ["93.184.216.34", "10.0.0.1"]})
     with pytest.raises(BastideError, match=r"hook\.example is not on the public internet"):
-        await webhook_urls.resolve(url, allow_private=False)
+        await services.notifier.resolver.resolve(url, allow_private=False)
     fake_resolver(monkeypatch, {"hook.example": ["93.184.216.34"]})
-    assert (await webhook_urls.resolve(url, allow_private=False)).ip == "93.184.216.34"
+    assert (await services.notifier.resolver.resolve(url, allow_private=False)).ip == "93.184.216.34"
+
+
+async def test_slow_name_servers_delay_nobody_else(
+    services: AccountServices, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Register many names that take forever, more than the default executor of the event loop has threads."""
+    monkeypatch.setattr(webhook_urls, "RESOLVE_TIMEOUT", 0.5)
+    answered, true = threading.Event(), socket.getaddrinfo
+
+    def look_up(host: Any, *rest: Any, **more: Any) -> Any:
+        if str(host).endswith("slow.example"):
+            answered.wait(PATIENCE)
+            raise socket.gaierror
+        return true(host, *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    tokens = [(await services.accounts.create_guest(None))[1] for _ in range(50)]
+    try:
+        async with services.client() as client, asyncio.timeout(PATIENCE):
+
+            async def set_webhook(token: str, url: str) -> httpx.Response:
+                headers = {"Authorization": f"Bearer {token}"}
+                return await client.patch("/api/me", json={"webhook": url}, headers=headers)
+
+            slow = [
+                asyncio.create_task(set_webhook(token, f"http://{number}.slow.example/"))
+                for number, token in enumerate(tokens[1:])
+            ]
+            await asyncio.sleep(0.1)
+            assert await asyncio.to_thread(lambda: "free") == "free"
+            assert (await set_webhook(tokens[0], f"http://{receiver.host}/")).status_code == 200
+            assert not any(task.done() for task in slow)
+            refused = await asyncio.gather(*slow)
+            assert {answer.json()["error"]["key"] for answer in refused} == {"url.host"}
+            assert (await set_webhook(tokens[0], f"http://{receiver.host}/again")).status_code == 200
+    finally:
+        answered.set()
 
 
 async def test_dns_rebinding(services: AccountServices, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:

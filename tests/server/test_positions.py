@@ -239,3 +239,27 @@ async def test_conflicting_fields(server: Server) -> None:
             assert status == 422
             assert said.startswith(sentence)
         assert await client.my_tables() == []
+
+
+async def test_positions_do_not_help_in_a_rated_game(server: Server) -> None:
+    async with server.guests(3) as (first, second, spectator):
+        for number, client in enumerate((first, second)):
+            await client.register(f"Rated {number}", "a long password")
+        table = (await first.create_table("torres", players=2, rated=True))["table"]["id"]
+        await second.join(table)
+        await first.start(table)
+        for client in (first, second, spectator):
+            for n in (None, 0):
+                query = {} if n is None else {"n": n}
+                with pytest.raises(ClientError) as error:
+                    await client.request("GET", f"/api/tables/{table}/position", **query)
+                assert (error.value.status, error.value.key) == (409, "position.rated")
+        async with first.connect(table) as seat:
+            text = share.pack(seat.state.view or {})  # a player can always write down what is on the table
+        with pytest.raises(ClientError) as error:
+            await first.create_table(position=text)
+        assert (error.value.status, error.value.key) == (409, "table.position_while_rated")
+        await first.create_table(position=share.pack(midgame("ludwig").position()))
+        await second.resign(table)
+        assert (await first.create_table(position=text))["table"]["status"] == "open"
+        await first.request("GET", f"/api/tables/{table}/position")

@@ -28,7 +28,8 @@ def unpack(text: str) -> dict[str, Any]:
         packed = text.strip().removeprefix(PREFIX).encode("ascii")
         unzip = zlib.decompressobj()
         content = unzip.decompress(base64.b64decode(packed + b"=" * (-len(packed) % 4), b"-_", validate=True), LARGEST)
-        data = json.loads(content) if unzip.eof else None
+        data = json.loads(content.decode()) if unzip.eof else None
+        json.dumps(data, ensure_ascii=False).encode()  # fails if an escape is half of a surrogate pair
     except (ValueError, binascii.Error, zlib.error, RecursionError):
         data = None
     if not isinstance(data, dict):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from .. import __version__
-from .api import accounts, analyses, catalog, errors, games, lobby, monitoring, positions, replays, tables
+from .api import accounts, analyses, catalog, docs, errors, games, lobby, monitoring, positions, replays, tables
+from .api.dependencies import check_json
 from .middleware import EdgeMiddleware
 from .observability import logs
 from .services import Services
@@ -35,11 +36,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         summary="Castle-building board games: tables, accounts and records.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
+        dependencies=[Depends(check_json)],
     )
     errors.add_handlers(app)
-    for module in (games, catalog, lobby, tables, replays, analyses, positions, accounts, monitoring):
+    for module in (games, catalog, lobby, tables, replays, analyses, positions, accounts, monitoring, docs):
         app.include_router(module.router)
     if chosen.allowed_origins:
         app.add_middleware(

@@ -34,6 +34,7 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOGIN_PATHS = {"/api/sessions", "/api/sessions/device", "/api/accounts", "/api/me/password"}
 MINUTE = 60.0
 FILES_PER_REQUEST = 10  # static files may be requested this many times as often as the API
+YEAR = 365 * 24 * 3600
 SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -52,6 +53,9 @@ class EdgeMiddleware:
         self.work = PerClient(WorkBudget)
         self.static_files = StaticFiles()
         self.sockets: Counter[str] = Counter()
+        self.security_headers = [*SECURITY_HEADERS]
+        if settings.is_secure:
+            self.security_headers.append((b"strict-transport-security", b"max-age=%d" % YEAR))
         self.origins = {origin_of(url) for url in (settings.public_url, *settings.allowed_origins) if url}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +74,7 @@ class EdgeMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *SECURITY_HEADERS]
+                message["headers"] = [*message.get("headers", []), *self.security_headers]
             await send(message)
 
         if self.static_files.handles(scope):

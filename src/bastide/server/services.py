@@ -24,6 +24,7 @@ from .bot_pool.fallback import fallback_for
 from .bot_pool.pool import BotFailed, BotPool
 from .live.bus import Bus, LocalBus, PostgresBus
 from .live.manager import LiveTable, TableManager
+from .live.open_sockets import OpenSockets
 from .messages import say, say_to_operator
 from .observability import metrics
 from .readiness import Readiness
@@ -60,6 +61,7 @@ class Services:
         self.sync_engine = database.connect_sync(self.url, fsync=settings.fsync)
         self.writer = Writer(self.engine, self.sync_engine)
         self.tables = TableManager(self.engine, self.writer, self, chat_rate=settings.message_rate * CHAT_SHARE)
+        self.sockets = OpenSockets()
         self.pool = BotPool(settings.bot_processes)
         self.analyses = AnalysisQueue(self.engine, self.writer, self.tables, self.pool)
         self.tasks: list[asyncio.Task[None]] = []
@@ -72,10 +74,11 @@ class Services:
         self.writer.start()
         self.secrets: Secrets = await load_secrets(self.engine, self.writer)
         self.accounts = Accounts(self.engine, self.writer, self.secrets.signing)
+        self.accounts.on_sessions_ended = self.end_sessions
         self.notifier = Notifier(self.engine, self.writer, self.secrets, self.settings)
         self.notifier.start()
         await self.pool.start()
-        self.bus: Bus = LocalBus() if database.is_sqlite(self.url) else PostgresBus(self.url, self.tables)
+        self.bus = self.create_bus()
         await self.bus.start()
         self.readiness = Readiness(self.url, self.engine, self.writer, self.bus)
         self.tables.on_presence = self.bus.publish_presence
@@ -95,6 +98,11 @@ class Services:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
+
+    def create_bus(self) -> Bus:
+        if database.is_sqlite(self.url):
+            return LocalBus()
+        return PostgresBus(self.url, self.tables, end_sessions=self.end_sessions, check_sessions=self.check_sessions)
 
     def run_periodically(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -122,6 +130,20 @@ class Services:
         await self.engine.dispose()
         if self.sync_engine is not None:
             self.sync_engine.dispose()
+
+    # --- sessions
+
+    def end_sessions(self, person: str, version: int) -> None:
+        """End the sessions of a person that were started with older versions of the tokens, in this worker."""
+        self.accounts.end_sessions(person, version)
+        self.sockets.end_sessions(person, version)
+
+    async def check_sessions(self) -> None:
+        """End the sessions that other workers have ended while this one heard nothing of it."""
+        self.accounts.cache.clear()
+        for person_id in list(self.sockets.by_person):
+            if (person := await self.accounts.get(person_id)) is not None:
+                self.end_sessions(person.id, person.version)
 
     # --- table hooks
 

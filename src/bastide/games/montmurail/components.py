@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ...kernel.errors import BadOptions, Message
@@ -52,6 +52,8 @@ LAYOUTS = {
     "harbour": (("violet", "black", 0), ("blue", "white", 2), ("white", "black", 3), ("yellow", "black", 1)),
 }
 
+MAX_BOX_LENGTH = 4096  # characters of a description; three times as many as the one that comes with Bastide
+
 
 @dataclass(frozen=True)
 class Box:
@@ -68,9 +70,11 @@ def printed() -> str:
     return Path(__file__).with_name("box.txt").read_text(encoding="utf-8")
 
 
-@cache
+@lru_cache(maxsize=16)
 def read_box(text: str) -> Box:
     """Read the description of a box; an invalid line is refused with its number."""
+    if len(text) > MAX_BOX_LENGTH:
+        raise BadOptions(say("montmurail.tiles_length", most=MAX_BOX_LENGTH))
     tiles: dict[tuple[str, str], str] = {}
     kings: list[tuple[int, ...]] = []
     die: list[tuple[str, int]] = []
@@ -96,7 +100,7 @@ def read_box(text: str) -> Box:
     return Box(tiles, tuple(kings), tuple(die))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def laid_out(tile: str, place: int, turn: int) -> tuple[tuple[Square, str], ...]:
     """M1.2: Return the squares that a quarter covers at a place, turned clockwise, and what is printed on each."""
     found = []

@@ -49,6 +49,7 @@ MESSAGES = {
     "montmurail.streets": "{name!r} must be a list of lists of streets",
     "montmurail.tile_missing": "the tile {tile!r} is missing",
     "montmurail.tile_twice": "the tile '{gem} {side}' is there twice",
+    "montmurail.tiles_length": "the tiles are described in at most {most} characters",
     "montmurail.tiles_line": "the tiles are wrong in line {line}: {reason}",
     "montmurail.two_walls": "two walls stand on the street {street}",
     "montmurail.walls": "{count} walls stand on the boards; there are only {most}",

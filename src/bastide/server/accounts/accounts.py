@@ -13,7 +13,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -21,7 +21,7 @@ from ...kernel.errors import BastideError
 from ..errors import Conflict, NotFound, Unauthorized
 from ..messages import say
 from ..store import schema
-from ..store.writer import Writer
+from ..store.writer import SESSIONS_CHANNEL, Writer
 from . import names
 from .passwords import Passwords
 
@@ -77,6 +77,8 @@ class Accounts:
         self.signer = Signer(secret, salt="bastide.person", key_derivation="hmac", digest_method=hashlib.sha256)
         self.passwords = Passwords(hasher)
         self.cache: OrderedDict[str, tuple[Person, int]] = OrderedDict()
+        self.ended: OrderedDict[str, int] = OrderedDict()  # by person: the version below which sessions have ended
+        self.on_sessions_ended: Callable[[str, int], None] = self.end_sessions
 
     # --- tokens
 
@@ -109,6 +111,11 @@ class Accounts:
         person = await self.get(person_id)
         return person if person is not None and person.version == version else None
 
+    async def is_current(self, person: Person) -> bool:
+        """Whether the session that a person was authenticated by has not ended since."""
+        found = await self.get(person.id)
+        return found is not None and found.version == person.version
+
     async def get(self, person_id: str) -> Person | None:
         known = self.cache.get(person_id)
         if known is not None and known[1] > self.clock():
@@ -117,11 +124,20 @@ class Accounts:
         return None if row is None else self.add_to_cache(person_from_row(row))
 
     def add_to_cache(self, person: Person) -> Person:
+        if person.version < self.ended.get(person.id, 0):
+            return person  # read before the session ended
         self.cache[person.id] = (person, self.clock() + CACHE_LIFETIME)
         self.cache.move_to_end(person.id)
         if len(self.cache) > CACHE_SIZE:
             self.cache.popitem(last=False)
         return person
+
+    def end_sessions(self, person_id: str, version: int) -> None:
+        """Accept no more tokens of older versions, in this worker."""
+        self.cache.pop(person_id, None)
+        self.ended[person_id] = max(version, self.ended.pop(person_id, 0))
+        if len(self.ended) > CACHE_SIZE:
+            self.ended.popitem(last=False)
 
     async def fetch(self, query: Select[*tuple[Any, ...]]) -> PersonRow | None:
         async with self.engine.connect() as connection:
@@ -149,13 +165,13 @@ class Accounts:
         def set_name(connection: Connection) -> PersonRow | None:
             # a guest who became an account in the meantime keeps the name of the account
             same = people.c.key.is_(None) if person.guest else people.c.key.is_not(None)
-            change = update(people).where(people.c.id == person.id, same).values(name=name, key=key)
+            change = update(people).where(is_same_session(person), same).values(name=name, key=key)
             return connection.execute(change.returning(people)).first()
 
         return self.require_row(await self.write(set_name, name))
 
     async def register(self, person: Person | None, name: str, password: str) -> tuple[Person, str]:
-        """Create an account. A guest becomes the account and stays the same person."""
+        """Create an account. A guest becomes the account and stays the same person; all other sessions end."""
         name = names.parse(name)
         if person is not None and not person.guest:
             raise Conflict(say("account.exists"))
@@ -164,12 +180,25 @@ class Accounts:
             return await self.insert(Person(new_id(), name, guest=False), names.key(name), hashed)
 
         def become(connection: Connection) -> PersonRow | None:
-            change = update(people).where(people.c.id == person.id, people.c.key.is_(None))
-            row = change.values(name=name, key=names.key(name), password=hashed).returning(people)
-            return connection.execute(row).first()
+            values = {"name": name, "key": names.key(name), "password": hashed, "version": person.version + 1}
+            change = update(people).where(is_same_session(person), people.c.key.is_(None)).values(values)
+            return self.revoke(connection, connection.execute(change.returning(people)).first())
 
-        account = self.require_row(await self.write(become, name))
-        return account, self.create_token(account)
+        return self.start_session(await self.write(become, name))
+
+    def revoke(self, connection: Connection, row: PersonRow | None) -> PersonRow | None:
+        """Delete the device codes of a person whose version has increased, and notify the other workers."""
+        if row is not None:
+            connection.execute(delete(codes).where(codes.c.person == row.id))
+            self.writer.notify(connection, SESSIONS_CHANNEL, [f"{row.id} {row.version}"])
+        return row
+
+    def start_session(self, row: PersonRow | None) -> tuple[Person, str]:
+        """Return the person with a token, after all other sessions have ended."""
+        if row is not None:
+            self.on_sessions_ended(row.id, row.version)
+        person = self.require_row(row)
+        return person, self.create_token(person)
 
     async def write(self, job: Callable[[Connection], PersonRow | None], name: str) -> PersonRow | None:
         try:
@@ -207,8 +236,7 @@ class Accounts:
             raise BastideError(say("password.guest"))
         if not await self.passwords.matches(old, row.password):
             raise Unauthorized(say("password.wrong"))
-        updated = self.require_row(await self.set_password(row, new, row.version + 1))
-        return updated, self.create_token(updated)
+        return self.start_session(await self.set_password(row, new, row.version + 1))
 
     async def set_password(self, row: PersonRow, password: str, version: int) -> PersonRow | None:
         hashed = await self.passwords.hash(password)
@@ -216,7 +244,8 @@ class Accounts:
         def put(connection: Connection) -> PersonRow | None:
             same = people.c.id == row.id, people.c.password == row.password
             change = update(people).where(*same).values(password=hashed, version=version)
-            return connection.execute(change.returning(people)).first()
+            changed = connection.execute(change.returning(people)).first()
+            return changed if version == row.version else self.revoke(connection, changed)
 
         return await self.writer.write(put)
 
@@ -274,23 +303,32 @@ class Accounts:
         code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
         expires = self.clock() + CODE_LIFETIME
 
-        def put(connection: Connection) -> None:
-            connection.execute(delete(codes).where((codes.c.person == person.id) | (codes.c.expires < self.clock())))
-            connection.execute(insert(codes).values(digest=digest(code), person=person.id, expires=expires))
+        def put(connection: Connection) -> PersonRow | None:
+            # locked, so that a code is created either before the session ends, which deletes it, or not at all
+            row = connection.execute(select(people).where(is_same_session(person)).with_for_update()).first()
+            if row is not None:
+                outdated = (codes.c.person == person.id) | (codes.c.expires < self.clock())
+                connection.execute(delete(codes).where(outdated))
+                connection.execute(insert(codes).values(digest=digest(code), person=person.id, expires=expires))
+            return row
 
-        await self.writer.write(put)
+        self.require_row(await self.writer.write(put))
         half = CODE_LENGTH // 2
         return f"{code[:half]}-{code[half:]}", expires
 
     async def use_device_code(self, code: str) -> tuple[Person, str]:
         def take(connection: Connection) -> PersonRow | None:
-            used = delete(codes).where(codes.c.digest == digest(code)).returning(codes.c.person, codes.c.expires)
-            return connection.execute(used).first()
+            # the person is locked first: if a session ends at the same time, the code or the new token is invalid
+            owner = select(codes.c.person).where(codes.c.digest == digest(code)).scalar_subquery()
+            row = connection.execute(select(people).where(people.c.id == owner).with_for_update()).first()
+            used = delete(codes).where(codes.c.digest == digest(code)).returning(codes.c.expires)
+            expires = connection.execute(used).scalar()
+            return None if expires is None or expires < self.clock() else row
 
-        used = await self.writer.write(take)
-        if used is None or used.expires < self.clock():
+        row = await self.writer.write(take)
+        if row is None:
             raise NotFound(say("device.code"))
-        person = self.require_row(await self.fetch(select(people).where(people.c.id == used.person)))
+        person = self.add_to_cache(person_from_row(row))
         return person, self.create_token(person)
 
 
@@ -299,6 +337,11 @@ def delete_guests(connection: Connection, before: int) -> None:
     seated = select(seats.c.seat).where(seats.c.person == people.c.id).exists()
     played = select(results.c.seat).where(results.c.person == people.c.id).exists()
     connection.execute(delete(people).where(people.c.key.is_(None), people.c.created < before, ~seated, ~played))
+
+
+def is_same_session(person: Person) -> ColumnElement[bool]:
+    """Match the row of a person whose sessions have not ended since the person was authenticated."""
+    return and_(people.c.id == person.id, people.c.version == person.version)
 
 
 def person_from_row(row: PersonRow) -> Person:

@@ -22,7 +22,7 @@ from ..tables.table import Table
 from . import web_push, webhook_urls
 from .secrets import Secrets
 from .web_push import Subscription
-from .webhook_urls import Target
+from .webhook_urls import Resolver, Target
 
 log = logging.getLogger("bastide.notifications")
 logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log URLs, which are secrets of their owners
@@ -83,6 +83,7 @@ class Notifier:
         self.delayed: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.client: httpx.AsyncClient | None = None
+        self.resolver = Resolver()
         self.dropped = 0
 
     def start(self) -> None:
@@ -108,11 +109,12 @@ class Notifier:
         if self.client is not None:
             await self.client.aclose()
             self.client = None
+        self.resolver.close()
 
     async def check_url(self, text: str) -> str:
         """Check that notifications may be sent to a URL, and return it as it is stored."""
         url = webhook_urls.parse(text)
-        await webhook_urls.resolve(url, allow_private=self.settings.allow_private_webhooks)
+        await self.resolver.resolve(url, allow_private=self.settings.allow_private_webhooks)
         return str(url)
 
     # --- queueing
@@ -226,7 +228,7 @@ class Notifier:
             try:
                 async with asyncio.timeout(TIMEOUT):
                     # resolved for each attempt: the name may lead elsewhere by now
-                    target = await webhook_urls.resolve(url, allow_private=self.settings.allow_private_webhooks)
+                    target = await self.resolver.resolve(url, allow_private=self.settings.allow_private_webhooks)
                     status = await post(client, target, body, headers)
             except (httpx.HTTPError, BastideError, TimeoutError):
                 continue

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, cast
 
+import msgspec
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
+from ...kernel.errors import BastideError
 from ..accounts.accounts import Person
 from ..errors import Unauthorized
 from ..messages import say
@@ -47,6 +49,16 @@ async def current_user(request: Request) -> Person:
     if person is None:
         raise Unauthorized(say("login.required"))
     return person
+
+
+async def check_json(request: Request) -> None:
+    """Refuse bodies that Python's decoder accepts although they are not JSON: NaN, or half of a surrogate pair."""
+    if "json" not in request.headers.get("content-type", "") or not (body := await request.body()):
+        return
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise BastideError(say("request.json")) from None
 
 
 async def get_services(request: Request) -> Services:

@@ -20,6 +20,8 @@ from .errors import error_responses
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=error_responses(401, 422))
 
+MAX_OPTION_LENGTH = 40
+
 Limit = Annotated[int, Query(ge=1, le=100)]
 Offset = Annotated[int, Query(ge=0, le=100_000)]
 
@@ -88,6 +90,12 @@ async def get_own_seats(connection: AsyncConnection, person: str, tables: list[s
     return {row.table_id: {"seat": row.seat, "your_turn": row.to_move, "deadline": row.deadline} for row in rows}
 
 
+def shortened(value: Any) -> Any:
+    """Return the value of an option for a list; only the table itself has long texts, such as own tiles, in full."""
+    is_long = isinstance(value, str) and len(value) > MAX_OPTION_LENGTH
+    return f"{value[:MAX_OPTION_LENGTH]}…" if is_long else value
+
+
 def table_info(row: Any, seats: dict[int, SeatInfo]) -> TableInfo:
     """Describe a table that need not be in memory."""
     spec = queries.spec_from_row(row)
@@ -96,7 +104,7 @@ def table_info(row: Any, seats: dict[int, SeatInfo]) -> TableInfo:
         id=spec.id,
         game=spec.game,
         rules=spec.rules,
-        options=spec.options,
+        options={name: shortened(value) for name, value in spec.options.items()},
         status=row["status"],
         host=spec.host,
         public=spec.public,

@@ -13,12 +13,13 @@ from ...kernel import options, share
 from ...kernel.errors import BadOptions
 from ...kernel.score import known_to
 from ...protocol.models import Decision
+from ..errors import Conflict
 from ..messages import say
 from ..tables import positions
 from .dependencies import ServicesDep
 from .errors import error_responses
 from .replays import MAX_MOVES, TableReplay, own_catalog
-from .tables import MAX_SHARE_LENGTH
+from .tables import MAX_SHARE_LENGTH, VisibleTable
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -70,9 +71,17 @@ async def load_position(body: PositionRequest, services: ServicesDep) -> Positio
 
 @router.get("/tables/{table_id}/position", responses=error_responses(403, 404, 409, 422))
 async def share_position(
-    replay: TableReplay, services: ServicesDep, n: Annotated[int | None, Query(ge=0, le=MAX_MOVES)] = None
+    live: VisibleTable,
+    replay: TableReplay,
+    services: ServicesDep,
+    n: Annotated[int | None, Query(ge=0, le=MAX_MOVES)] = None,
 ) -> ShareResponse:
-    """Return what you see at a table now, or saw after `n` moves, as a share text. It holds nothing hidden from you."""
+    """Return what you see at a table now, or saw after `n` moves, as a share text. It holds nothing hidden from you.
+
+    The position of a rated game can be shared once the game is over.
+    """
+    if live.table.spec.rated and live.table.status != "over":
+        raise Conflict(say("position.rated"))
     last = replay.count if n is None else n
     if last > replay.count:
         raise BadOptions(say("position.moves", count=replay.count, number=last))

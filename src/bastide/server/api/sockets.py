@@ -9,8 +9,9 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from ...kernel.errors import BastideError
-from ...protocol.messages import Bye, encode
-from ..live.connection import POLICY_VIOLATION, Connection, close_reason, reason_model
+from ...protocol.messages import encode
+from ..accounts.accounts import Person
+from ..live.connection import POLICY_VIOLATION, Connection, bye, close_reason
 from ..messages import say
 from ..observability import metrics
 from ..rate_limit import WorkBudget
@@ -46,19 +47,24 @@ async def serve(
     transport = AsgiTransport(receive, send)
     request = HTTPConnection(scope)
     await send({"type": "websocket.accept"})
+    token = get_token(request)
+    person = None if token is None else await services.accounts.get_by_token(token)
     try:
-        connection, since = await connect(services, request, transport, work)
+        connection, since = await connect(services, request, transport, work, person)
     except BastideError as error:
-        reason = reason_model(error.message)
-        await transport.send(encode(Bye(key=reason.key, text=reason.text, data=reason.data)))
+        await transport.send(encode(bye(error.message)))
         await transport.close(POLICY_VIOLATION, close_reason(error.message))
         return
-    with metrics.SOCKETS.track_inprogress():
+    version = 0 if person is None else person.version
+    with metrics.SOCKETS.track_inprogress(), services.sockets.track(connection, version):
+        # the session may have ended before the connection was tracked
+        if person is not None and not await services.accounts.is_current(person):
+            connection.dismiss(say("session.ended"))
         await connection.serve(since)
 
 
 async def connect(
-    services: Services, request: HTTPConnection, transport: AsgiTransport, work: WorkBudget
+    services: Services, request: HTTPConnection, transport: AsgiTransport, work: WorkBudget, person: Person | None
 ) -> tuple[Connection, int]:
     path = PATH.fullmatch(request.url.path)
     if path is None:
@@ -70,10 +76,9 @@ async def connect(
     derived = query.get("derived", "false")
     if derived not in ("true", "false"):
         raise BastideError(say("socket.derived"))
-    token = get_token(request)
-    person = None if token is None else await services.accounts.get_by_token(token)
     live = await services.tables.get(path[1])
-    check_visible(live, person, query.get("invite"))
+    invite = query.get("invite")
+    check_visible(live, person, invite)
     if person is not None and live.table.name_of(person.id) not in (None, person.name):
         await services.tables.rename(live.id, person.id, person.id, person.name)
     person_id = None if person is None else person.id
@@ -82,6 +87,7 @@ async def connect(
         services.tables,
         live,
         person_id,
+        invite=invite,
         rate=services.settings.message_rate,
         work=work,
         derived=derived == "true",

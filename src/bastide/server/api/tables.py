@@ -98,6 +98,7 @@ async def create_table(new: NewTable, services: ServicesDep, person: CurrentUser
     else:
         async with services.threads:
             start = await asyncio.to_thread(game_start, new)
+        await check_not_in_rated_game(services, person, start.game)
     spec = build_spec(new, start, person)
     await check_limits(services, person)
     seat = start.seat if new.seat is None else new.seat
@@ -126,6 +127,20 @@ def game_start(new: NewTable) -> GameStart:
     if not decisions:
         raise BadOptions(say("table.position_over"))
     return GameStart(loaded.game, loaded.state.options, loaded.game.position(loaded.state), decisions[0].seat)
+
+
+async def check_not_in_rated_game(services: ServicesDep, person: Person, game: Game) -> None:
+    """Check that the bots and hints of a table that starts from a position cannot help in a rated game."""
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(tables.id)
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.person == person.id, ~seats.resigned)
+        .where(tables.game == game.META.name, tables.rated, tables.status == "playing")
+    )
+    async with services.engine.connect() as connection:
+        if (await connection.execute(query.limit(1))).first() is not None:
+            raise Conflict(say("table.position_while_rated", game=game.META.title))
 
 
 async def open_table(
@@ -208,16 +223,13 @@ def add_bot(table: Table, at: int, bot: str, seat: int | None = None) -> AnyEven
 async def table_response(services: ServicesDep, live: LiveTable, person: Person | None) -> TableResponse:
     async with services.tables.locked(live):
         seat = live.table.seat_of(None if person is None else person.id)
-        may_invite = seat is not None or (person is not None and person.id == live.table.host)
-        return TableResponse(table=live.table.info(), seat=seat, invite=live.table.spec.invite if may_invite else None)
+        invite = None if seat is None else live.table.invite
+        return TableResponse(table=live.table.info(), seat=seat, invite=invite)
 
 
 def check_visible(live: LiveTable, person: Person | None, invite: str | None) -> None:
     """Check that a private table may be seen, by its players or with an invitation."""
-    spec = live.table.spec
-    is_player = person is not None and (person.id == live.table.host or live.table.seat_of(person.id) is not None)
-    is_invited = invite is not None and secrets.compare_digest(invite.encode(), spec.invite.encode())
-    if not (spec.public or is_player or is_invited):
+    if not live.table.is_visible_to(None if person is None else person.id, invite):
         raise Forbidden(say("table.private"))
 
 
@@ -230,8 +242,7 @@ def require_seat(live: LiveTable, person: Person) -> int:
 
 def require_host(table: Table, person: Person) -> None:
     """Check that the person is the host, or has a seat and the host has left."""
-    is_seated = table.seat_of(person.id) is not None
-    if not (is_seated and (person.id == table.host or table.seat_of(table.host) is None)):
+    if not table.is_host(person.id):
         raise Forbidden(say("table.host"))
 
 
@@ -269,9 +280,16 @@ async def join(table_id: TableId, body: JoinRequest, services: ServicesDep, pers
 
 @router.post("/{table_id}/leave")
 async def leave(table_id: TableId, services: ServicesDep, person: CurrentUser) -> TableResponse:
-    """Leave the table before the game starts. It is closed when the last person leaves."""
+    """Leave the table before the game starts. It is closed when the last person leaves.
+
+    When the host leaves, the others get a new invitation.
+    """
     live = await services.tables.get(table_id)
-    await services.tables.act(live, lambda table, at: table.leave(at, require_seat(live, person)))
+
+    def action(table: Table, at: int) -> AnyEvent:
+        return table.leave(at, require_seat(live, person), new_id() if table.is_host(person.id) else "")
+
+    await services.tables.act(live, action)
     if not any(seat.is_human for seat in live.table.seats):
         await services.tables.act(live, Table.close)
     return await table_response(services, live, person)

@@ -6,13 +6,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 import asyncpg
 from sqlalchemy.engine import URL
 
-from ..store.writer import CHANNEL
+from ..store.writer import CHANNEL, SESSIONS_CHANNEL
 from .manager import LiveTable, TableManager
 
 log = logging.getLogger("bastide")
@@ -56,9 +56,18 @@ class LocalBus:
 
 
 class PostgresBus:
-    def __init__(self, url: URL, tables: TableManager) -> None:
+    def __init__(
+        self,
+        url: URL,
+        tables: TableManager,
+        *,
+        end_sessions: Callable[[str, int], None],
+        check_sessions: Callable[[], Awaitable[None]],
+    ) -> None:
         self.dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.tables = tables
+        self.end_sessions = end_sessions  # of a person, below a version of the tokens
+        self.check_sessions = check_sessions  # after notifications may have been missed
         self.worker_id = secrets.token_hex(4)
         self.connection: Any = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -77,6 +86,7 @@ class PostgresBus:
     async def listen(self) -> None:
         connection = await asyncpg.connect(self.dsn, timeout=CONNECT_TIMEOUT, command_timeout=CONNECT_TIMEOUT)
         await connection.add_listener(CHANNEL, self.on_event)
+        await connection.add_listener(SESSIONS_CHANNEL, self.on_sessions_ended)
         await connection.add_listener(PRESENCE_CHANNEL, self.on_presence)
         connection.add_termination_listener(self.on_termination)
         self.connection, self.last_echo = connection, time.monotonic()
@@ -106,6 +116,7 @@ class PostgresBus:
             if self.connection is not None:
                 self.connection.terminate()
             await self.listen()
+            await self.check_sessions()
             for live in list(self.tables.live_tables.values()):
                 await self.tables.catch_up(live.id, live.table.number + 1)
                 self.publish_presence(live)
@@ -128,6 +139,10 @@ class PostgresBus:
         table_id, _, number = payload.partition(" ")
         if table_id in self.tables.live_tables:
             self.spawn(self.tables.catch_up(table_id, int(number)))
+
+    def on_sessions_ended(self, connection: object, pid: int, channel: str, payload: str) -> None:
+        person, _, version = payload.partition(" ")
+        self.end_sessions(person, int(version))
 
     # --- presence
 

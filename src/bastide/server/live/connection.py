@@ -62,12 +62,14 @@ class Connection:
         live: LiveTable,
         person: str | None,
         *,
+        invite: str | None,
         rate: float,
         work: WorkBudget,
         derived: bool,
         get_hint: HintProvider,
     ) -> None:
         self.transport, self.tables, self.live, self.person = transport, tables, live, person
+        self.invite = invite
         self.derived = derived  # whether updates shall hold derived data
         self.get_hint = get_hint
         self.hint_tasks: set[asyncio.Task[None]] = set()
@@ -139,6 +141,11 @@ class Connection:
             if reason.code != GOING_AWAY:
                 await self.transport.close(reason.code, reason.text)
 
+    def dismiss(self, message: Message) -> None:
+        """Close the connection and tell the client that reconnecting will not help."""
+        self.enqueue(encode(bye(message)))
+        self.close_with(message)
+
     def close_with(self, message: Message) -> None:
         self.close(CloseReason(POLICY_VIOLATION, close_reason(message)))
 
@@ -161,6 +168,8 @@ class Connection:
 
     def next_message(self) -> bytes | None:
         """Return the next message to send: the whole table if the client needs it, answers, then updates."""
+        if not self.closing.done() and not self.live.table.is_visible_to(self.person, self.invite):
+            self.dismiss(say("table.private"))
         if self.live.is_committed and not self.closing.done() and self.needs_full_update():
             with self.work.spend():
                 return self.full_update()
@@ -315,6 +324,11 @@ class Connection:
 
 def reason_model(message: Message) -> models.Reason:
     return models.Reason(**message.as_json())
+
+
+def bye(message: Message) -> messages.Bye:
+    reason = reason_model(message)
+    return messages.Bye(key=reason.key, text=reason.text, data=reason.data)
 
 
 def close_reason(message: Message) -> str:

@@ -30,6 +30,7 @@ Row = dict[str, Any]
 
 MAX_BATCH = 400  # events in one commit
 CHANNEL = "bastide"
+SESSIONS_CHANNEL = "bastide_sessions"
 
 EVENT_COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
 INSERT_EVENT = (
@@ -181,10 +182,14 @@ class Writer:
         for one in accepted:
             if one.job is not None:
                 one.job(connection)
-        if self.is_postgres and accepted:
-            payloads = [{"payload": f"{one.event['table_id']} {one.event['number']}"} for one in accepted]
-            connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)
+        self.notify(connection, CHANNEL, [f"{one.event['table_id']} {one.event['number']}" for one in accepted])
         return stored
+
+    def notify(self, connection: Connection, channel: str, payloads: Sequence[str]) -> None:
+        """Notify all workers when the transaction is committed; a single worker has nobody to notify."""
+        if self.is_postgres and payloads:
+            rows = [{"channel": channel, "payload": payload} for payload in payloads]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), rows)
 
     def index_changes(self, batch: Sequence[Append]) -> Iterator[tuple[Any, list[Row]]]:
         """Yield the statements that go with events, each with its rows."""

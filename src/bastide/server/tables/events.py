@@ -19,8 +19,10 @@ class Joined(Event, tag="joined", kw_only=True):
     name: str
 
 
-class Left(Event, tag="left"):
-    """A person left, or a bot was removed."""
+class Left(Event, tag="left", kw_only=True):
+    """A person left, or a bot was removed. A host who leaves does not know the new invitation."""
+
+    invite: str = ""
 
 
 class BotJoined(Event, tag="bot", kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from ...kernel import chance, options, record, registry
@@ -18,7 +19,7 @@ from . import events, seats
 from .clock import Clock
 from .events import AnyEvent
 from .seats import Seat
-from .streams import GAME_EVENTS, LOG_EVENTS, Streams
+from .streams import GAME_EVENTS, LOG_EVENTS, RESET_EVENTS, Streams
 
 STAND_IN_BOT = "greedy"  # takes over from people who resign or run out of time
 SNAPSHOT_FORMAT = 2  # changes with the fields of a snapshot
@@ -61,6 +62,7 @@ class Table:
         self.options = options.read(self.game.Options, spec.options)
         self.players: int = self.options.players
         self.host = spec.host
+        self.invite = spec.invite
         self.rules = spec.rules
         self.seats = [Seat() for _ in range(self.players)]
         self.status: models.Status = "open"
@@ -74,7 +76,7 @@ class Table:
 
         self.match: Match | None = None
         self.decisions: tuple[Decision, ...] = ()
-        # the seats to move and the clock as of the last event that everybody noticed
+        # the seats to move and the clock as everybody may know them: as if no hidden choice had been made yet
         self.public_waiting: tuple[int, ...] = ()
         self.clock = Clock(spec.clock, self.players)
         self.public_clock = self.clock.copy()
@@ -97,6 +99,16 @@ class Table:
         """Return the name under which a person has a seat here."""
         seat = self.seat_of(person)
         return None if seat is None else self.seats[seat].name
+
+    def is_visible_to(self, person: str | None, invite: str | None) -> bool:
+        """Whether a table may be seen: it is public, or by its players or with the invitation."""
+        if self.spec.public or self.seat_of(person) is not None:
+            return True
+        return invite is not None and compare_digest(invite.encode(), self.invite.encode())
+
+    def is_host(self, person: str) -> bool:
+        """Whether a person has a seat and is the host, or stands in for a host who has left."""
+        return self.seat_of(person) is not None and (person == self.host or self.seat_of(self.host) is None)
 
     @property
     def running_match(self) -> Match:
@@ -190,12 +202,12 @@ class Table:
             raise BastideError(say("seat.taken"))
         return wanted
 
-    def leave(self, at: int, seat: int) -> AnyEvent:
-        """Remove a person or a bot before the game starts."""
+    def leave(self, at: int, seat: int, invite: str = "") -> AnyEvent:
+        """Remove a person or a bot before the game starts; with `invite`, former invitations become invalid."""
         self.require_open()
         if not 0 <= seat < self.players or self.seats[seat].is_empty:
             raise BastideError(say("seat.empty"))
-        return self.apply(events.Left(seat), at)
+        return self.apply(events.Left(seat, invite=invite), at)
 
     def close(self, at: int) -> AnyEvent:
         self.require_open()
@@ -393,6 +405,7 @@ class Table:
                 self.seats[seat] = Seat(event.name, bot=event.bot)
             case events.Left(seat=int(seat)):
                 self.seats[seat] = Seat()
+                self.invite = event.invite or self.invite
             case events.Renamed(seat=int(seat)):
                 if self.host == self.seats[seat].person:
                     self.host = event.person
@@ -467,8 +480,16 @@ class Table:
         if self.spec.clock.kind != "none":
             self.clock.switch(at, self.to_move(), self.seats_done(event))
         if mask == self.streams.everybody:
-            self.public_waiting = tuple([decision.seat for decision in self.decisions])
+            self.update_public(match, event, at)
+
+    def update_public(self, match: Match, event: AnyEvent, at: int) -> None:
+        """Update what everybody may know of the decisions and the clock."""
+        hidden = {entry.seat for entry in match.entries[match.era_start :] if entry.others[0] is None}
+        self.public_waiting = tuple(sorted(hidden.union(decision.seat for decision in self.decisions)))
+        if isinstance(event, RESET_EVENTS) or (isinstance(event, events.Moved) and event.ends):
             self.public_clock = self.clock.copy()
+        elif self.spec.clock.kind != "none":
+            self.public_clock.switch(at, [seat for seat in self.public_waiting if self.seats[seat].is_human])
 
     def seats_done(self, event: AnyEvent) -> list[int]:
         """List the seats whose turn an event ended: everyone who decided simultaneously, or the one before."""

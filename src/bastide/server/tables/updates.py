@@ -81,6 +81,6 @@ def notice(n: int, entry: StreamEntry) -> Notice:
     data = msgspec.to_builtins(entry.event)
     what = data.pop("kind")
     seat = data.pop("seat", None)
-    for private in ("person", "position"):
+    for private in ("person", "position", "invite"):
         data.pop(private, None)
     return Notice(n, entry.at, what, seat, data)
