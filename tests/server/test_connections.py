@@ -28,9 +28,9 @@ async def drop_at_random(seats: list[TableConnection], rng: random.Random) -> No
 
 
 async def chat_at_random(seat: TableConnection, rng: random.Random) -> None:
-    """Chat at random times, and repeat a line if the connection was lost. A table of three keeps all of the lines."""
+    """Chat at random times, and repeat a line if the connection was lost. Few enough that all lines are kept."""
     number = 0
-    while not seat.state.is_over and number < MAX_CHAT_LINES // 3:
+    while not seat.state.is_over and number < MAX_CHAT_LINES // 6:
         await asyncio.sleep(rng.random() * 0.1)
         try:
             await seat.chat(f"{seat.state.seat}: {number}")

@@ -32,7 +32,7 @@ class SeatScore:
     def total(self) -> int:
         return sum(item.points for item in self.items)
 
-    def in_the_open(self) -> SeatScore:
+    def without_secrets(self) -> SeatScore:
         """Return the score without its secret items."""
         return SeatScore(tuple(item for item in self.items if not item.secret))
 
@@ -42,7 +42,7 @@ class SeatScore:
 
 def known_to(seat: Seat | None, scores: tuple[SeatScore, ...]) -> tuple[SeatScore, ...]:
     """Return the scores of all seats as a seat, or a spectator, may know them during the game."""
-    return tuple(score if owner == seat else score.in_the_open() for owner, score in enumerate(scores))
+    return tuple(score if owner == seat else score.without_secrets() for owner, score in enumerate(scores))
 
 
 @dataclass(frozen=True, slots=True)

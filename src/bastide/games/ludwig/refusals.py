@@ -55,7 +55,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     check_move(move)
     if state.ask == m.OVER:
         return refusal("L6.1", "over")
-    if not rules.deciding(state, seat):
+    if not rules.is_deciding(state, seat):
         return refusal("L2.2", "not_your_turn", seat=seat)
     kind, which = move >> m.SHIFT, move & m.WHICH
     if not known(state, kind, which):

@@ -15,7 +15,7 @@ cdef int TYPE[78]
 
 cpdef int places(State state) noexcept
 cpdef int price(State state, int place) noexcept
-cpdef bint deciding(State state, int seat) noexcept
+cpdef bint is_deciding(State state, int seat) noexcept
 @cython.locals(last=int, place=int, card=int, i=int, type=int, size=int, which=int)
 cpdef void list_moves(State state, int seat, Moves moves)
 @cython.locals(size=int)

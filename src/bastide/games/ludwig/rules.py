@@ -75,7 +75,7 @@ def price(state: State, place: int) -> int:
     return PRICES[(state.players - 1) * MAX_OFFERS + place]
 
 
-def deciding(state: State, seat: Seat) -> bool:
+def is_deciding(state: State, seat: Seat) -> bool:
     """Return whether a seat has to decide."""
     return state.seat == seat and state.ask != OVER
 
@@ -83,7 +83,7 @@ def deciding(state: State, seat: Seat) -> bool:
 def list_moves(state: State, seat: Seat, moves: Moves) -> None:
     """List the legal moves of a seat."""
     moves.clear()
-    if not deciding(state, seat):
+    if not is_deciding(state, seat):
         return
     if state.ask == PLACE:
         list_places(state.castles[seat], state.tile, moves)
@@ -229,7 +229,7 @@ def may_buy(state: State, seat: Seat, tile: Tile) -> bool:
 
 def allows(state: State, seat: Seat, move: Move) -> bool:
     """Return whether a move is legal."""
-    if not deciding(state, seat):
+    if not is_deciding(state, seat):
         return False
     kind = move >> SHIFT
     which = move & WHICH

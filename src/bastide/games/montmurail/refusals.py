@@ -47,7 +47,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     check_move(move)
     if state.ask == m.OVER:
         return refusal("M5.6", "over")
-    if not rules.deciding(state, seat):
+    if not rules.is_deciding(state, seat):
         return not_deciding(state, seat)
     if move >> 24 == 1 and state.ask == m.PLACE:
         return refusal("M3.1", "wrong_shape", streets=show(state, move), shape=SHAPE_NAMES[state.shape - 1])

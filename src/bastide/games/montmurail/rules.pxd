@@ -15,7 +15,7 @@ cdef u64 NORTH[1562]
 cdef u64 WEST[1562]
 cdef u64 EDGE[1562]
 
-cpdef bint deciding(State state, int seat) noexcept
+cpdef bint is_deciding(State state, int seat) noexcept
 @cython.locals(which=int)
 cpdef void list_moves(State state, int seat, Moves moves) noexcept
 @cython.locals(north=u64, west=u64, edge=u64, i=int)

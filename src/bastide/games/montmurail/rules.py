@@ -24,7 +24,7 @@ EDGE = [streets.masks(placement)[2] for placement in streets.PLACEMENTS]
 SIZES = [1, *(len(steps) for steps in components.SHAPES.values())]
 
 
-def deciding(state: State, seat: Seat) -> bool:
+def is_deciding(state: State, seat: Seat) -> bool:
     """Return whether a seat has to decide."""
     return 0 <= seat < state.players and state.ask != OVER and state.chosen[seat] == UNDECIDED
 
@@ -32,7 +32,7 @@ def deciding(state: State, seat: Seat) -> bool:
 def list_moves(state: State, seat: Seat, moves: Moves) -> None:
     """List the legal moves of a seat."""
     moves.clear()
-    if not deciding(state, seat):
+    if not is_deciding(state, seat):
         return
     if state.ask == PLACE:
         list_placements(state, seat, moves)
@@ -165,7 +165,7 @@ def quarter_free(state: State, which: Quarter) -> bool:
 
 def allows(state: State, seat: Seat, move: Move) -> bool:
     """Return whether a move is legal."""
-    if not deciding(state, seat):
+    if not is_deciding(state, seat):
         return False
     kind = move >> 12
     which = move & 4095
@@ -210,5 +210,5 @@ def decisions(state: State) -> tuple[Decision, ...]:
     return tuple(
         Decision(seat, kind, f"montmurail.{kind}", tuple(legal(state, seat)))
         for seat in range(state.players)
-        if deciding(state, seat)
+        if is_deciding(state, seat)
     )

@@ -11,7 +11,7 @@ cdef tuple ASKS, CARDS, MASTER_CARDS
 @cython.locals(seat=int, i=int, deck=int)
 cpdef dict position(State state)
 @cython.locals(board=Board, seat=int, row=int, column=int)
-cpdef dict in_the_open(State state)
+cpdef dict public_position(State state)
 @cython.locals(height=int, _=int)
 cpdef list stacks(State state, int seat)
 @cython.locals(card=int, _=int)

@@ -22,7 +22,7 @@ from .state import RULES, State, check
 
 def position(state: State) -> dict[str, Any]:
     seats = range(state.players)
-    return in_the_open(state) | {
+    return public_position(state) | {
         "hands": [hand(state, seat) for seat in seats],
         "fresh": [fresh(state, seat) for seat in seats],
         "drawn": drawn(state),
@@ -31,7 +31,7 @@ def position(state: State) -> dict[str, Any]:
     }
 
 
-def in_the_open(state: State) -> dict[str, Any]:
+def public_position(state: State) -> dict[str, Any]:
     """Write everything but the cards."""
     check(state)
     board = state.board

@@ -1,7 +1,7 @@
 cimport cython
 from bastide.kernel.arguments cimport check_seat, check_viewer
 from bastide.kernel.chance cimport Chance
-from bastide.games.torres.position cimport decks, drawn, fresh, hand, in_the_open, top_first
+from bastide.games.torres.position cimport decks, drawn, fresh, hand, public_position, top_first
 from bastide.games.torres.state cimport State, copy
 
 cdef int CARD_COUNT, CARD_ROOM, CARDS_A_TURN

@@ -9,13 +9,13 @@ from ...kernel.chance import Chance
 from ...kernel.types import Card, Move, Seat
 from .components import CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN
 from .notation import seen_text
-from .position import decks, drawn, fresh, hand, in_the_open, top_first
+from .position import decks, drawn, fresh, hand, public_position, top_first
 from .state import State, copy
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
     """Write the position with null for every card that this seat cannot know."""
-    return in_the_open(state) | private(state, seat)
+    return public_position(state) | private(state, seat)
 
 
 def private(state: State, seat: Seat | None) -> dict[str, Any]:
