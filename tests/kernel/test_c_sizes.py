@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import bastide
+from bastide.games.torres import components
 
 ROOT = Path(bastide.__file__).parent
 DECLARED = re.compile(r"( *)cdef (?:public |readonly )?(?:[a-z_0-9]+ )+(\w+)\[(\d+)\](?:  # (.*))?")
@@ -136,3 +137,7 @@ def test_a_table_that_has_grown_is_noticed() -> None:
     field = Array("bastide.games.ludwig.state", "State", "returned", 27, "BONUS_COUNT + 1")
     literal = Array("bastide.games.ludwig.state", "State", "returned", 26, None)
     assert len(interpreted([table, field, literal])) == 3
+
+
+def test_the_cards_of_torres_fit_in_the_arrays_that_count_them() -> None:
+    assert components.CARD_COUNT <= components.CARD_ROOM

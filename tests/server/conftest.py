@@ -26,11 +26,11 @@ class LatePool(BotPool):
     async def start(self) -> None:
         self.is_running = True
 
-    async def choose(self, *asked: Any) -> int:
+    async def choose(self, *asked: Any, **named: Any) -> int:
         for worker in self.workers:
             if worker.task is None:
                 worker.start()
-        return await super().choose(*asked)
+        return await super().choose(*asked, **named)
 
 
 @pytest.fixture(scope="session")

@@ -209,6 +209,9 @@ async def test_limits(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
             await ask(one.host, three.table)
         assert error.value.status == 429
         assert (await ask(one.host, two.table))["status"] == "waiting"  # not another one
+        with pytest.raises(ClientError, match="2 of your analyses"):  # guests from one address count as one person
+            await ask(stranger, three.table)
+        await stranger.register("Ada", "correct horse battery staple")
         monkeypatch.setattr(analysis_queue, "MAX_TOTAL", 2)
         with pytest.raises(ClientError, match="too many analyses are waiting"):
             await ask(stranger, three.table)

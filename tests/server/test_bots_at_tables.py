@@ -11,6 +11,8 @@ from server.conftest import Serve
 from server.local_server import PATIENCE, Server
 from server.seated_table import check_record, play, play_out, seated_table
 
+from bastide.games import torres
+from bastide.kernel.errors import Refusal
 from bastide.server.bot_pool.pool import BotFailed
 from bastide.server.messages import say_to_operator
 
@@ -54,6 +56,50 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
         assert asked.count("greedy") == 1
         assert (await table.info())["seats"][1]["bot"] == "random"
         await check_record(table.host, table.table, table.commitment)
+
+
+@pytest.mark.parametrize("number", [-1, 10**40])
+async def test_a_bot_that_returns_an_illegal_move_is_replaced(
+    server: Server, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    choose = server.services.pool.choose
+
+    async def choose_wrongly(spec: str, *rest: Any) -> int:
+        move = await choose(spec, *rest)
+        return number if spec == "greedy" else move
+
+    monkeypatch.setattr(server.services.pool, "choose", choose_wrongly)
+    async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
+        (seat,) = table.seats
+        playing = asyncio.create_task(play(seat, random.Random(1), eras=6))
+        async with asyncio.timeout(PATIENCE):
+            await seat.wait_until(lambda: "taken over" in [notice.what for notice in seat.state.notices])
+            notice = next(notice for notice in seat.state.notices if notice.what == "taken over")
+            assert (notice.data["bot"], notice.data["key"]) == ("random", "pool.illegal")
+            sentence = f"illegal move: torres.T5.7: the number {number} stands for no move"
+            assert sentence in notice.data["detail"]
+            await playing
+        assert server.services.pool.failed == 1
+
+
+async def test_each_move_is_checked_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[tuple[int, int]] = []
+    why_not = torres.why_not
+
+    def count(state: torres.State, seat: int, move: int) -> Refusal | None:
+        checked.append((seat, move))
+        return why_not(state, seat, move)
+
+    monkeypatch.setattr(torres, "why_not", count)
+    monkeypatch.setattr(torres, "play", None)  # it would check the move
+    async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
+        (seat,) = table.seats
+        async with asyncio.timeout(PATIENCE):
+            await play(seat, random.Random(1), eras=6)
+            await seat.wait_until(lambda: bool(seat.moves))
+        match = server.services.tables.live_tables[table.table].table.running_match
+        assert checked == [(entry.seat, entry.move) for entry in match.entries]
+        assert {number for number, _ in checked} == {0, 1}
 
 
 async def test_the_simplest_bot_fails_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,9 @@ class Slow:
         self.begun = asyncio.Event()
         self.enough = asyncio.Event()
 
-    async def choose(self, spec: str, game: str, state: Any, seat: int, key: str, seconds: float) -> int:
+    async def choose(
+        self, spec: str, game: str, state: Any, seat: int, key: str, seconds: float, owner: str = ""
+    ) -> int:
         self.asked.append((spec, game, seat, key))
         self.begun.set()
         await self.enough.wait()
@@ -67,7 +69,7 @@ async def test_derived_must_be_true_or_false(server: Server) -> None:
         seated_table(server, "torres", 2) as table,
         raw(server.address, table.table, query="?derived=yes") as spectator,
     ):
-        assert (await spectator.next("bye"))["text"] == "derived must be true or false"
+        assert (await spectator.next("bye"))["text"] == "'derived' must be true or false"
 
 
 def plain(data: Any) -> Any:

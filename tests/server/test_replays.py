@@ -155,7 +155,7 @@ async def test_verify_records(server: Server) -> None:
         assert await verify(client, data) == (
             True,
             dict.fromkeys(record.CHECKS, True),
-            "every outcome of chance is the seed's",
+            "every outcome of chance is that of the seed",
         )
         unsealed = await verify(client, forged(seed=None))
         assert unsealed[:2] == (True, dict.fromkeys(record.CHECKS[:-1], True))

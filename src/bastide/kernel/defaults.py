@@ -7,6 +7,7 @@ from typing import Any
 
 from . import draw
 from .chance import Chance
+from .errors import Refusal, refuse
 from .game import State
 from .score import Gains, SeatScore, known_to
 from .types import Move, Seat
@@ -47,6 +48,19 @@ def nothing_unknown(from_position: FromPosition) -> Callable[[Mapping[str, Any],
         return from_position(view)
 
     return from_view
+
+
+def play_by(
+    why_not: Callable[[State, Seat, Move], Refusal | None],
+    apply: Callable[[State, Seat, Move, Chance], None],
+) -> Callable[[State, Seat, Move, Chance], None]:
+    """Return `play` of a game, which checks a move and applies it."""
+
+    def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+        refuse(why_not(state, seat, move))
+        apply(state, seat, move, chance)
+
+    return play
 
 
 def undo_barrier(state: State) -> int:

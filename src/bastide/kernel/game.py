@@ -71,6 +71,9 @@ class Game(Protocol):
         Dice and draws come from `chance`. It is not part of the state, so that a copy does not contain the future.
         """
 
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> None:
+        """Play a move that `why_not` has just allowed in this state, without checking it again."""
+
     def undo_barrier(self, state: State) -> int:
         """Return a number that grows when a turn has ended or something was revealed: undo never goes back past it."""
 

@@ -205,7 +205,7 @@ class Match:
         refuse(self.game.why_not(self.state, seat, move))
         text, others = self.game.show(self.state, move), self.game.seen(self.state, seat, move)
         self.luck.log = drawn = list[int]()
-        self.game.play(self.state, seat, move, self.luck)
+        self.game.apply(self.state, seat, move, self.luck)
         self.entries.append(Entry(seat, move, text, tuple(drawn), self.era, others))
         if self.game.undo_barrier(self.state) != barrier:
             self.era += 1

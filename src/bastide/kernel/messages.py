@@ -13,6 +13,7 @@ MESSAGES = {
     "game.over": "the game is over",
     "game.unknown": "there is no game {name!r}; there are: {known}",
     "json.invalid": "this is not JSON: {problem}",
+    "move.unchecked": "the move {move!r} of seat {seat!r} was not checked just before",
     "options.entry": "option {name!r} cannot contain {value!r}; it can contain: {known}",
     "options.list": "option {name!r} is a list of names, not {value!r}",
     "options.similar": "there is no option {name!r}; did you mean {similar!r}?",

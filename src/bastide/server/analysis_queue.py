@@ -1,4 +1,4 @@
-"""The queue of analyses of finished games: each is made once, one at a time, in the order of the requests.
+"""The queue of analyses of finished games: each is made once, turn by turn, and those who requested one take turns.
 
 Every verdict is stored as soon as it is found, so that another process can continue where one stopped.
 """
@@ -8,7 +8,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -29,7 +31,7 @@ from .store.writer import Writer
 log = logging.getLogger("bastide")
 
 MAX_PER_PERSON = 2  # unfinished analyses
-MAX_TOTAL = 20
+MAX_TOTAL = 500
 TURN_TIMEOUT = 300.0  # seconds; only a process that hangs takes this long
 MAX_ATTEMPTS = 3
 HEARTBEAT_TIMEOUT = 30.0  # seconds after which another worker takes over
@@ -57,6 +59,18 @@ def finished_match(live: LiveTable) -> Match:
     return live.table.match
 
 
+@dataclass(slots=True)
+class Job:
+    """An analysis in progress."""
+
+    table_id: str
+    requested_by: str
+    record: dict[str, Any]
+    visits: int
+    moves: int
+    number: int  # moves analysed so far
+
+
 class AnalysisQueue:
     def __init__(self, engine: AsyncEngine, writer: Writer, tables: TableManager, pool: BotPool) -> None:
         self.engine = engine
@@ -65,7 +79,7 @@ class AnalysisQueue:
         self.pool = pool
         self.task: asyncio.Task[None] | None = None
         self.has_work = False
-        self.current: str | None = None  # the table whose game is being analysed
+        self.jobs: deque[Job] = deque()  # that this worker is working on; the first is next
 
     # --- requests
 
@@ -128,50 +142,69 @@ class AnalysisQueue:
 
     async def send_heartbeat(self) -> None:
         """Tell other workers that this one is alive, and take over from those that are not."""
-        if self.current is not None:
-            await self.update(analyses.c.table_id == self.current, heartbeat=now())
+        if self.jobs:
+            await self.update(self.own_rows(), heartbeat=now())
         self.wake()
 
+    def own_rows(self) -> Any:
+        return analyses.c.table_id.in_([job.table_id for job in self.jobs])
+
     async def close(self) -> None:
-        current = self.current
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        if current is not None:
-            await self.update(analyses.c.table_id == current, heartbeat=0)
+        if self.jobs:
+            await self.update(self.own_rows(), heartbeat=0)
 
     async def run(self) -> None:
         while self.has_work:
             self.has_work = False
             try:
-                while (table_id := await self.writer.write(claim_next)) is not None:
-                    self.current = table_id
-                    await self.analyse_game(table_id)
+                while await self.add_jobs():
+                    job = self.jobs[0]
+                    await self.advance(job)
+                    self.jobs.remove(job)
+                    if job.number < job.moves:
+                        self.jobs.append(job)
             except Exception:
                 log.exception("Analysis failed")
-            finally:
-                self.current = None
+                self.jobs.clear()
             await self.pool.stop_analyst()
 
-    async def analyse_game(self, table_id: str) -> None:
-        same = analyses.c.table_id == table_id
+    async def add_jobs(self) -> bool:
+        """Claim one analysis for everybody who waits and has none in progress. Return whether there is work."""
+        while (
+            row := await self.writer.write(partial(claim_next, [job.requested_by for job in self.jobs]))
+        ) is not None:
+            try:
+                live = await self.tables.get(row.table_id)
+                async with self.tables.locked(live, refresh=True):
+                    finished_match(live)
+                    record = live.table.record()
+            except BastideError as error:
+                await self.stop(row.table_id, error)
+            else:
+                job = Job(row.table_id, row.requested_by, record, row.visits, row.moves, row.analysed)
+                self.jobs.appendleft(job)
+        return bool(self.jobs)
+
+    async def advance(self, job: Job) -> None:
+        """Analyse the next turn of a game."""
         try:
-            live = await self.tables.get(table_id)
-            async with self.tables.locked(live, refresh=True):
-                finished_match(live)
-                record = live.table.record()
-            async with self.engine.connect() as connection:
-                row = (await connection.execute(select(analyses).where(same))).one()
-            number = row.analysed
-            while number < row.moves:
-                number = await self.analyse_turn(
-                    table_id, AnalysisRequest(record, number, f"visits={row.visits}", TURN_TIMEOUT)
-                )
+            if job.number < job.moves:
+                request = AnalysisRequest(job.record, job.number, f"visits={job.visits}", TURN_TIMEOUT)
+                job.number = await self.analyse_turn(job.table_id, request)
         except BastideError as error:
-            log.warning("Analysis of table %s failed: %s", table_id, error)
-            await self.update(same, heartbeat=0, error=msgspec.json.encode(error.message.as_json()).decode())
+            job.number = job.moves
+            await self.stop(job.table_id, error)
         else:
-            await self.update(same, heartbeat=0, done=True)
+            if job.number >= job.moves:
+                await self.update(analyses.c.table_id == job.table_id, heartbeat=0, done=True)
+
+    async def stop(self, table_id: str, error: BastideError) -> None:
+        log.warning("Analysis of table %s failed: %s", table_id, error)
+        stored = msgspec.json.encode(error.message.as_json()).decode()
+        await self.update(analyses.c.table_id == table_id, heartbeat=0, error=stored)
 
     async def analyse_turn(self, table_id: str, request: AnalysisRequest) -> int:
         """Store the verdict on a turn, and return where the next one begins."""
@@ -215,15 +248,16 @@ def check_limits(connection: Connection, requested_by: str) -> None:
         raise TooManyRequests(say("analysis.queue"))
 
 
-def claim_next(connection: Connection) -> str | None:
-    """Claim the analysis that has waited longest and that no worker is working on."""
+def claim_next(busy: list[str], connection: Connection) -> Any:
+    """Claim the analysis that has waited longest, by anybody but these, and that no worker is working on."""
     while True:
         unclaimed = UNFINISHED & (analyses.c.heartbeat <= now() - HEARTBEAT_TIMEOUT * 1000)
+        others = analyses.c.requested_by.not_in(busy)
         row = connection.execute(
-            select(analyses).where(unclaimed).order_by(analyses.c.requested, analyses.c.table_id)
+            select(analyses).where(unclaimed, others).order_by(analyses.c.requested, analyses.c.table_id)
         ).first()
         if row is None:
             return None
         claimed = (analyses.c.table_id == row.table_id) & (analyses.c.heartbeat == row.heartbeat)
         if connection.execute(update(analyses).where(claimed).values(heartbeat=now())).rowcount:
-            return str(row.table_id)
+            return row

@@ -14,7 +14,7 @@ import sqlalchemy
 from .. import bots
 from ..kernel import registry
 from ..kernel.chance import Chance
-from ..kernel.errors import BastideError, Message
+from ..kernel.errors import BastideError, Message, Refused
 from .accounts import ratings
 from .accounts.accounts import Accounts
 from .accounts.notifications import Notifier
@@ -25,7 +25,7 @@ from .bot_pool.pool import BotFailed, BotPool
 from .live.bus import Bus, LocalBus, PostgresBus
 from .live.manager import LiveTable, TableManager
 from .live.open_sockets import OpenSockets
-from .messages import say
+from .messages import say, say_to_operator
 from .observability import metrics
 from .readiness import Readiness
 from .settings import Settings
@@ -180,16 +180,20 @@ class Services:
             if bot is None or match is None or seat not in table.bots_to_move():
                 return
             determinized = match.game.determinize(match.state, seat, self.chance)
+        key, timeout = f"{live.id} {seat}", self.settings.bot_timeout
         try:
             with metrics.bot_thinking():
                 move = await self.pool.choose(
-                    bot, table.spec.game, determinized, seat, f"{live.id} {seat}", self.settings.bot_timeout
+                    bot, table.spec.game, determinized, seat, key, timeout, owner=table.spec.host
                 )
+            with contextlib.suppress(Stale):
+                await self.tables.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
         except BotFailed as error:
             await self.replace_bot(live, seat, bot, error.message)
-            return
-        with contextlib.suppress(Stale):
-            await self.tables.act(live, lambda table, at: table.play(at, seat, move, answers, bot=bot))
+        except Refused as error:
+            self.pool.discard(key)
+            message = say_to_operator("pool.illegal", bot=bot, reason=error.refusal)
+            await self.replace_bot(live, seat, bot, message)
 
     async def get_hint(self, live: LiveTable, seat: int) -> str:
         """Return the move that the best bot would play, knowing only what the seat knows."""
@@ -205,11 +209,15 @@ class Services:
         try:
             determinized = match.game.determinize(match.state, seat, self.chance)
             key, timeout = f"{live.id} {seat} hint", self.settings.bot_timeout
-            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout)
+            owner = table.seats[seat].person or ""
+            move = await self.pool.choose(bots.BEST, table.spec.game, determinized, seat, key, timeout, owner)
         except BotFailed:
             raise BastideError(say("hint.none")) from None
         finally:
             live.pending_hints.discard(seat)
+        if match.game.why_not(determinized, seat, move) is not None:
+            self.pool.discard(key)
+            raise BastideError(say("hint.none"))
         if live.table.decision(seat) != decision:
             raise Stale(say("hint.late"))
         return match.game.show(live.table.running_match.state, move)

@@ -5,7 +5,7 @@ from bastide.games.torres.board cimport Board, highest
 from bastide.games.torres.scoring cimport kings_bonus, master_points
 from bastide.games.torres.state cimport State
 
-cdef int CARD_COUNT, OVER, STACK_HEIGHTS, YEARS
+cdef int CARD_COUNT, CARD_ROOM, OVER, STACK_HEIGHTS, YEARS
 
 
 @cython.final

@@ -7,7 +7,7 @@ knights, the levels they stand on, the castles they are in, cards. What the stro
 from __future__ import annotations
 
 from ...games.torres.board import Board, highest
-from ...games.torres.components import CARD_COUNT, STACK_HEIGHTS, YEARS
+from ...games.torres.components import CARD_COUNT, CARD_ROOM, STACK_HEIGHTS, YEARS
 from ...games.torres.moves import OVER
 from ...games.torres.scoring import kings_bonus, master_points
 from ...games.torres.state import State
@@ -86,7 +86,7 @@ def sum_levels(board: Board, knights: SquareSet) -> int:
 def count_cards(state: State, seat: Seat) -> int:
     total = int(state.fresh_count[seat])
     for card in range(CARD_COUNT):
-        total += state.hands[seat * CARD_COUNT + card]
+        total += state.hands[seat * CARD_ROOM + card]
     return total
 
 

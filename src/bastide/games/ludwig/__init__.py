@@ -7,7 +7,7 @@ import copyreg
 from ...kernel.defaults import totals_of, undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .derived import derived as derived
-from .flow import new as new, play as play, playout as playout
+from .flow import apply as apply, new as new, play as play, playout as playout
 from .from_view import from_view as from_view
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE

@@ -31,8 +31,9 @@ cdef void put(State state, int place, int tile) noexcept
 cdef void open_offer(State state) noexcept
 cdef void begin_turn(State state) noexcept
 cpdef play(State state, int seat, object move, Chance chance)
+cpdef apply(State state, int seat, object move, Chance chance)
 @cython.locals(kind=int, which=int)
-cpdef apply(State state, int seat, int move, Chance chance)
+cpdef perform(State state, int seat, int move, Chance chance)
 @cython.locals(paid=int, at=int)
 cdef void buy(State state, int seat, int tile)
 @cython.locals(x=int, y=int, castle=Castle, room=int)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import not_allowed
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
@@ -177,11 +178,19 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move, or raise `Refused`."""
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
-    apply(state, seat, move, chance)
+    perform(state, seat, move, chance)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a move that `why_not` has just allowed."""
+    if seat != state.seat or move != state.allowed:
+        raise not_allowed(seat, move)
+    perform(state, seat, move, chance)
+
+
+def perform(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a legal move."""
+    state.allowed = -1
     kind = move >> SHIFT
     which = move & WHICH
     if kind == DO_PLACE:
@@ -328,7 +337,7 @@ def playout(state: State, chance: Chance) -> int:
     moves = borrow()
     while state.ask != OVER:
         list_moves(state, state.seat, moves)
-        apply(state, state.seat, moves.get(chance.draw(moves.count)), chance)
+        perform(state, state.seat, moves.get(chance.draw(moves.count)), chance)
         total += 1
     give_back(moves)
     return total

@@ -56,7 +56,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     kind, which = move >> m.SHIFT, move & m.WHICH
     if not known(state, kind, which):
         return refusal("L2.2", "nonsense", move=move)
-    if rules.allows(state, seat, move):
+    if rules.permits(state, seat, move):
         return None
     if kind not in ANSWERS[state.ask]:
         return refusal(RULE_OF[state.ask], "not_asked", prompt=PROMPTS[m.ASKS[state.ask]])

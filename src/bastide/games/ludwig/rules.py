@@ -255,6 +255,14 @@ def listed(state: State, seat: Seat, move: Move) -> bool:
     return found
 
 
+def permits(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether a move is legal; if it is, `apply` plays it without checking it again."""
+    if not allows(state, seat, move):
+        return False
+    state.allowed = move
+    return True
+
+
 def legal(state: State, seat: Seat) -> list[Move]:
     """List the legal moves of a seat."""
     moves = borrow()

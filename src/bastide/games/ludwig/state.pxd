@@ -7,7 +7,7 @@ cdef class State:
     cdef readonly object options
     cdef public int rules, players
     cdef readonly list castles
-    cdef public int seat, ask, undo_barrier, round, master, arranged
+    cdef public int seat, ask, undo_barrier, allowed, round, master, arranged
     cdef public bint last, open, free, corridor
     cdef public int tile, due_count, rewarded, looking, picked, extra
     cdef signed char due[91]  # MAX_ROOMS

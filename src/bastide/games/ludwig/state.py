@@ -5,7 +5,7 @@ Stacks and decks are sets: what lies on top is drawn when it is needed, so that 
 
 from __future__ import annotations
 
-from ...kernel.types import Card, Seat
+from ...kernel.types import Card, Move, Seat
 from .board import Castle
 from .meta import META, Options
 from .types import CardSet, Favor, Room, Size, Tile, TileSet
@@ -25,6 +25,7 @@ class State:
         self.seat: Seat = 0
         self.ask = 0  # see `moves.ASKS`
         self.undo_barrier = 0
+        self.allowed: Move = -1  # the one that `why_not` has just allowed
         self.round = 0
         self.master: Seat = 0
         self.last = False  # whether this is the last round
@@ -82,6 +83,7 @@ def copy(state: State) -> State:
     new.seat = state.seat
     new.ask = state.ask
     new.undo_barrier = state.undo_barrier
+    new.allowed = -1
     new.round = state.round
     new.master = state.master
     new.last = state.last

@@ -7,7 +7,7 @@ import copyreg
 from ...kernel.defaults import nothing_unknown, totals_of, undo_barrier as undo_barrier
 from .catalog import catalog as catalog
 from .derived import derived as derived
-from .flow import new as new, play as play, playout as playout
+from .flow import apply as apply, new as new, play as play, playout as playout
 from .meta import META as META, Options as Options
 from .moves import SPACE as SPACE
 from .notation import NOTATION as NOTATION, parse as parse, show as show

@@ -6,6 +6,7 @@ Open players choose in secret; their choices take effect when all have chosen.
 from __future__ import annotations
 
 from ...kernel import bits
+from ...kernel.arguments import not_allowed
 from ...kernel.chance import Chance
 from ...kernel.errors import refuse
 from ...kernel.moves import borrow, give_back
@@ -86,11 +87,19 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a move, or raise `Refused`."""
     if not 0 <= move < SPACE or not allows(state, seat, move):
         refuse(why_not(state, seat, move))
-    apply(state, seat, move, chance)
+    perform(state, seat, move, chance)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """Play a move that `why_not` has just allowed."""
+    if seat != state.allowed_seat or move != state.allowed:
+        raise not_allowed(seat, move)
+    perform(state, seat, move, chance)
+
+
+def perform(state: State, seat: Seat, move: Move, chance: Chance) -> None:
     """Play a legal move."""
+    state.allowed = -1
     kind = move >> 12
     which = move & 4095
     if kind == DO_LIFT:
@@ -260,7 +269,7 @@ def playout(state: State, chance: Chance) -> int:
         seat = (seat + 1) % state.players
         if state.chosen[seat] == UNDECIDED:
             list_moves(state, seat, moves)
-            apply(state, seat, moves.get(chance.draw(moves.count)), chance)
+            perform(state, seat, moves.get(chance.draw(moves.count)), chance)
             total += 1
     give_back(moves)
     return total

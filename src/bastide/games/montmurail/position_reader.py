@@ -271,10 +271,10 @@ def make_choices(state: State, read: PositionReader) -> None:
                 raise BadPosition(
                     say("montmurail.cannot_have_lifted", rule="montmurail.M3.4", seat=seat, street=street_name(street))
                 )
-            flow.apply(state, seat, pack(DO_LIFT, street), Chance())
+            flow.perform(state, seat, pack(DO_LIFT, street), Chance())
         if not read.walls[seat] and not can_get_walls(state, seat, read):
             raise BadPosition(say("montmurail.no_wall", rule="montmurail.M3.4", seat=seat))
         if read.chosen[seat] != UNDECIDED:
             if not rules.allows(state, seat, read.chosen[seat]):
                 raise BadPosition(say("montmurail.chosen", move=show(state, read.chosen[seat]), seat=seat))
-            flow.apply(state, seat, read.chosen[seat], Chance())
+            flow.perform(state, seat, read.chosen[seat], Chance())

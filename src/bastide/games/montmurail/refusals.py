@@ -49,9 +49,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
         return refusal("M3.1", "wrong_shape", streets=show(state, move), shape=SHAPE_NAMES[state.shape - 1])
     if not 0 <= move < m.SPACE:
         return refusal("M3.1", "nonsense", move=move)
-    if rules.allows(state, seat, move):
-        return None
-    return reason(state, seat, move)
+    return None if rules.permits(state, seat, move) else reason(state, seat, move)
 
 
 def not_deciding(state: State, seat: Seat) -> Refusal:

@@ -41,5 +41,6 @@ cpdef bint meets_decree(State state, u64 city) noexcept
 cpdef bint quarter_free(State state, int which) noexcept
 @cython.locals(kind=int, which=int, single=bint, shape=bint, allowed=bint)
 cpdef bint allows(State state, int seat, int move) noexcept
+cpdef bint permits(State state, int seat, int move) noexcept
 @cython.locals(moves=Moves, found=list)
 cpdef list legal(State state, int seat)

@@ -182,6 +182,15 @@ def allows(state: State, seat: Seat, move: Move) -> bool:
     return kind == DO_QUARTER and which < QUARTERS and quarter_free(state, which)
 
 
+def permits(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether a move is legal; if it is, `apply` plays it without checking it again."""
+    if not allows(state, seat, move):
+        return False
+    state.allowed = move
+    state.allowed_seat = seat
+    return True
+
+
 def legal(state: State, seat: Seat) -> list[Move]:
     """List the legal moves of a seat."""
     moves = borrow()

@@ -10,7 +10,7 @@ cdef class State:
     cdef public int quarter_count
     cdef u64 contents[6]  # CONTENT_COUNT
     cdef int decree[3]  # BUILDING_COUNT
-    cdef public int age, turn, first, roller, face, shape, pays, ask, undo_barrier, supply
+    cdef public int age, turn, first, roller, face, shape, pays, ask, undo_barrier, allowed, allowed_seat, supply
     cdef u64 north[8]  # MAX_PLAYERS
     cdef u64 west[8]  # MAX_PLAYERS
     cdef u64 edge[8]  # MAX_PLAYERS

@@ -32,6 +32,8 @@ class State:
         self.pays = 0  # coins on it
         self.ask = 0  # see `moves.ASKS`
         self.undo_barrier = 0
+        self.allowed = -1  # the move that `why_not` has just allowed
+        self.allowed_seat: Seat = -1
         self.supply = 0
 
         # by seat
@@ -70,6 +72,8 @@ def copy(state: State) -> State:
     new.pays = state.pays
     new.ask = state.ask
     new.undo_barrier = state.undo_barrier
+    new.allowed = -1
+    new.allowed_seat = -1
     new.supply = state.supply
     new.north = state.north[:]
     new.west = state.west[:]

@@ -15,6 +15,7 @@ from .moves import SPACE as SPACE
 from .notation import NOTATION as NOTATION, parse as parse, show as show
 from .position import from_position as from_position, position as position
 from .rules import (
+    apply as apply,
     decisions as decisions,
     legal as legal,
     play as play,

@@ -5,7 +5,7 @@ from bastide.games.torres.actions cimport Action
 from bastide.games.torres.refusals cimport too_dear
 from bastide.games.torres.state cimport State
 
-cdef int BUY_AP, CARD_COUNT, CARDS_A_TURN, CARDS_DRAWN, DO_TOP, KEEP, RETURN, TURN
+cdef int BUY_AP, CARD_COUNT, CARD_ROOM, CARDS_A_TURN, CARDS_DRAWN, DO_TOP, KEEP, RETURN, TURN
 cdef u64 NOTHING_TO_NAME
 
 cdef class Buy(Action):

@@ -6,7 +6,7 @@ from ...kernel import bits
 from ...kernel.errors import Refusal
 from ...kernel.types import Card, SquareSet
 from .actions import Action
-from .components import BUY_AP, CARD_COUNT, CARDS, CARDS_A_TURN, CARDS_DRAWN
+from .components import BUY_AP, CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN, CARDS_DRAWN
 from .moves import DO_BOTTOM, DO_BUY, DO_KEEP, DO_TOP, KEEP, NOTHING_TO_NAME, RETURN, TURN
 from .refusals import refusal, too_dear
 from .state import State
@@ -52,7 +52,7 @@ def take_top(state: State) -> Card:
     """Take the top card of the seat's deck."""
     deck = deck_of(state)
     state.deck_size[deck] -= 1
-    return state.deck[deck * CARD_COUNT + state.deck_size[deck]]
+    return state.deck[deck * CARD_ROOM + state.deck_size[deck]]
 
 
 def add_fresh(state: State, card: Card) -> None:
@@ -94,7 +94,7 @@ class ReturnCard(DrawnCard):
         take_drawn(state, second)
         deck = deck_of(state)
         size = state.deck_size[deck]
-        at = deck * CARD_COUNT
+        at = deck * CARD_ROOM
         if self.kind == DO_TOP:
             at += size
         else:

@@ -8,7 +8,7 @@ from bastide.games.torres.refusals cimport has_door, is_beside, not_own, occupie
 from bastide.games.torres.stacks cimport sources, standing, take_block_from, tallest
 from bastide.games.torres.state cimport State
 
-cdef int CARD_COUNT, CARDS_A_TURN, CLIMB_UP, FEWEST_CASTLES, STEP_UP
+cdef int CARD_ROOM, CARDS_A_TURN, CLIMB_UP, FEWEST_CASTLES, STEP_UP
 
 @cython.locals(found=u64, card=int)
 cpdef u64 playable_cards(State state) noexcept

@@ -10,7 +10,7 @@ from . import board as squares
 from .actions import Action, cannot_grow, joins, move_knight, no_place, not_buildable
 from .board import Board, put_block, take_block
 from .components import (
-    CARD_COUNT,
+    CARD_ROOM,
     CARDS,
     CARDS_A_TURN,
     CLIMB_UP,
@@ -34,7 +34,7 @@ def playable_cards(state: State) -> int:
     found = 0
     if not state.card_played:
         for card in range(state.cards):
-            if state.hands[state.seat * CARD_COUNT + card]:
+            if state.hands[state.seat * CARD_ROOM + card]:
                 found |= bits.bit(card)
     return found
 
@@ -52,8 +52,8 @@ def not_playable(state: State, card: Card) -> Refusal | None:
 
 def spend(state: State, card: Card) -> None:
     """Remove a card from the game."""
-    state.hands[state.seat * CARD_COUNT + card] -= 1
-    state.played[state.seat * CARD_COUNT + card] += 1
+    state.hands[state.seat * CARD_ROOM + card] -= 1
+    state.played[state.seat * CARD_ROOM + card] += 1
     state.card_played = True
 
 

@@ -44,6 +44,7 @@ STEP_UP = 1  # T6.1, levels
 CardName = Literal["six", "seven", "climb", "under", "free", "secret", "diagonal", "shift", "relocate", "leap"]
 CARDS: tuple[CardName, ...] = get_args(CardName)
 CARD_COUNT = len(CARDS)
+CARD_ROOM = 16  # the arrays that count cards have room for so many
 CARDS_UNDER_RULES = {1: 10, 2: 10}  # how many of them each version of the rules has
 COLOURS = 4
 SIX_AP = 6  # T8.1

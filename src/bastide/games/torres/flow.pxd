@@ -7,7 +7,7 @@ from bastide.games.torres.scoring cimport last, leader, score_year
 from bastide.games.torres.stacks cimport raise_stack, room, standing, take_from_supply, take_stack
 from bastide.games.torres.state cimport State
 
-cdef int BLOCKS, CARD_COUNT, CARDS_A_TURN, COLOURS, FEWEST_PLAYERS, STACK_HEIGHTS, START_CASTLES, TURN_AP, YEARS
+cdef int BLOCKS, CARD_ROOM, CARDS_A_TURN, COLOURS, FEWEST_PLAYERS, STACK_HEIGHTS, START_CASTLES, TURN_AP, YEARS
 cdef int CASTLE, KNIGHT, MOVE_KING, OVER, SPREAD, STACK, START, TURN
 cdef int PHASE[36]  # (SEATS - FEWEST_PLAYERS + 1) * YEARS * STACK_HEIGHTS
 
@@ -17,10 +17,8 @@ cpdef State new(object options, Chance chance, int rules=*)
 cpdef deal_master(State state, Chance chance)
 @cython.locals(seat=int)
 cpdef deal_cards(State state, Chance chance)
-@cython.locals(i=int)
+@cython.locals(cards=list, i=int)
 cpdef deal_deck(State state, int deck, int colours, Chance chance)
-@cython.locals(i=int, j=int, card=int)
-cpdef shuffle(State state, int base, int size, Chance chance)
 @cython.locals(i=int, height=int, _=int)
 cpdef void begin_year(State state) noexcept
 @cython.locals(i=int)

@@ -9,7 +9,7 @@ from . import components
 from .board import Board, king_moves, put_block
 from .components import (
     BLOCKS,
-    CARD_COUNT,
+    CARD_ROOM,
     CARDS_A_TURN,
     COLOURS,
     FEWEST_PLAYERS,
@@ -64,7 +64,7 @@ def deal_master(state: State, chance: Chance) -> None:
     state.master = chance.below(len(names)) if named == "random" else names.index(named)
     for seat in range(state.players):
         for card in range(state.cards):
-            state.hands[seat * CARD_COUNT + card] = 1
+            state.hands[seat * CARD_ROOM + card] = 1
 
 
 def deal_cards(state: State, chance: Chance) -> None:
@@ -77,18 +77,11 @@ def deal_cards(state: State, chance: Chance) -> None:
 
 
 def deal_deck(state: State, deck: int, colours: int, chance: Chance) -> None:
-    state.deck_size[deck] = colours * state.cards
-    for i in range(colours * state.cards):
-        state.deck[deck * CARD_COUNT + i] = i % state.cards
-    shuffle(state, deck * CARD_COUNT, colours * state.cards, chance)
-
-
-def shuffle(state: State, base: int, size: int, chance: Chance) -> None:
-    for i in range(size - 1, 0, -1):
-        j = chance.below(i + 1)
-        card = state.deck[base + i]
-        state.deck[base + i] = state.deck[base + j]
-        state.deck[base + j] = card
+    cards = list(range(state.cards)) * colours
+    chance.shuffle(cards)
+    state.deck_size[deck] = len(cards)
+    for i in range(len(cards)):
+        state.deck[deck * CARD_ROOM + i] = cards[i]
 
 
 # --- years, rounds and turns
@@ -120,7 +113,7 @@ def begin_turn(state: State, seat: Seat) -> None:
     state.stack = -1
     state.emptied = False
     for i in range(state.fresh_count[seat]):
-        state.hands[seat * CARD_COUNT + state.fresh[seat * CARDS_A_TURN + i]] += 1
+        state.hands[seat * CARD_ROOM + state.fresh[seat * CARDS_A_TURN + i]] += 1
     state.fresh_count[seat] = 0
 
 

@@ -5,7 +5,7 @@ from bastide.games.torres cimport board as squares
 from bastide.games.torres.board cimport Board
 from bastide.games.torres.state cimport State
 
-cdef int CARD_COUNT, CARDS_A_TURN, STACK_HEIGHTS, TALLEST_STACK
+cdef int CARD_COUNT, CARD_ROOM, CARDS_A_TURN, STACK_HEIGHTS, TALLEST_STACK
 cdef tuple ASKS, CARDS, MASTER_CARDS
 
 @cython.locals(seat=int, i=int, deck=int)

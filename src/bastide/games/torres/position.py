@@ -11,7 +11,7 @@ from ...kernel.squares import square_names
 from ...kernel.types import Seat
 from . import board as squares
 from .board import Board
-from .components import BLOCKS, CARD_COUNT, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
+from .components import BLOCKS, CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN, MASTER_CARDS, STACK_HEIGHTS, TALLEST_STACK
 from .messages import say
 from .moves import ASKS
 from .position_reader import PositionReader
@@ -69,7 +69,7 @@ def stacks(state: State, seat: Seat) -> list[int]:
 
 
 def hand(state: State, seat: Seat) -> list[str]:
-    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.hands[seat * CARD_COUNT + card])]
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.hands[seat * CARD_ROOM + card])]
 
 
 def fresh(state: State, seat: Seat) -> list[str]:
@@ -81,7 +81,7 @@ def drawn(state: State) -> list[str]:
 
 
 def played(state: State, seat: Seat) -> list[str]:
-    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.played[seat * CARD_COUNT + card])]
+    return [CARDS[card] for card in range(CARD_COUNT) for _ in range(state.played[seat * CARD_ROOM + card])]
 
 
 def decks(state: State) -> list[int]:
@@ -91,7 +91,7 @@ def decks(state: State) -> list[int]:
 
 def top_first(state: State, deck: int) -> list[int]:
     """List the places of a deck's cards."""
-    base = deck * CARD_COUNT
+    base = deck * CARD_ROOM
     return list(range(base + state.deck_size[deck] - 1, base - 1, -1))
 
 
@@ -140,9 +140,9 @@ def fill_blocks(state: State, read: PositionReader) -> None:
 def fill_cards(state: State, read: PositionReader) -> None:
     for seat in range(state.players):
         for card in read.hands[seat]:
-            state.hands[seat * CARD_COUNT + card] += 1
+            state.hands[seat * CARD_ROOM + card] += 1
         for card in read.played[seat]:
-            state.played[seat * CARD_COUNT + card] += 1
+            state.played[seat * CARD_ROOM + card] += 1
         for i, card in enumerate(read.fresh[seat]):
             state.fresh[seat * CARDS_A_TURN + i] = card
         state.fresh_count[seat] = len(read.fresh[seat])
@@ -151,7 +151,7 @@ def fill_cards(state: State, read: PositionReader) -> None:
     state.drawn_count = len(read.drawn)
     for deck, cards in enumerate(read.decks):
         for i, card in enumerate(reversed(cards)):
-            state.deck[deck * CARD_COUNT + i] = card
+            state.deck[deck * CARD_ROOM + i] = card
         for i, known in enumerate(reversed(read.known[deck])):
-            state.known[deck * CARD_COUNT + i] = known
+            state.known[deck * CARD_ROOM + i] = known
         state.deck_size[deck] = len(cards)

@@ -21,13 +21,15 @@ cpdef void list_moves(State state, Moves moves) noexcept
 cpdef void add_moves(State state, Action action, Moves moves) noexcept
 @cython.locals(slot=Slot, action=Action, first=int)
 cpdef bint allows(State state, int move) noexcept
+cpdef bint permits(State state, int move) noexcept
 @cython.locals(moves=Moves, found=list)
 cpdef list legal(State state, int seat)
 cpdef why_not(State state, int seat, object move)
 @cython.locals(slot=Slot, action=Action)
 cpdef reason(State state, int move)
 cpdef play(State state, int seat, object move, Chance chance=*)
+cpdef apply(State state, int seat, object move, Chance chance=*)
 @cython.locals(slot=Slot, action=Action)
-cpdef void apply(State state, int move) noexcept
+cpdef void perform(State state, int move) noexcept
 @cython.locals(total=int, moves=Moves)
 cpdef int playout(State state, Chance chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel import bits
+from ...kernel.arguments import not_allowed
 from ...kernel.chance import Chance
 from ...kernel.decision import Decision
 from ...kernel.errors import Refusal, refuse
@@ -101,6 +102,14 @@ def allows(state: State, move: Move) -> bool:
     return action.targets(state, first) & bits.bit(move & 63) != 0
 
 
+def permits(state: State, move: Move) -> bool:
+    """Return whether a move is legal; if it is, `apply` plays it without checking it again."""
+    if not allows(state, move):
+        return False
+    state.allowed = move
+    return True
+
+
 def legal(state: State, seat: Seat) -> list[Move]:
     if seat != state.seat:
         return []
@@ -128,7 +137,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
         return refusal("T4.2", "not_your_turn", seat=state.seat)
     if not 0 <= move < SPACE:
         return refusal("T5.7", "nonsense", move=move)
-    return None if allows(state, move) else reason(state, move)
+    return None if permits(state, move) else reason(state, move)
 
 
 def reason(state: State, move: Move) -> Refusal:
@@ -152,11 +161,19 @@ def play(state: State, seat: Seat, move: Move, chance: Chance | None = None) -> 
     """Play a move; nothing is left to chance once the cards are dealt."""
     if seat != state.seat or not 0 <= move < SPACE or not allows(state, move):
         refuse(why_not(state, seat, move))
-    apply(state, move)
+    perform(state, move)
 
 
-def apply(state: State, move: Move) -> None:
+def apply(state: State, seat: Seat, move: Move, chance: Chance | None = None) -> None:
+    """Play a move that `why_not` has just allowed."""
+    if seat != state.seat or move != state.allowed:
+        raise not_allowed(seat, move)
+    perform(state, move)
+
+
+def perform(state: State, move: Move) -> None:
     """Play a legal move."""
+    state.allowed = -1
     slot = ACTIONS[state.ask * KINDS + (move >> 12)]
     action = slot.action
     if action.card >= 0:
@@ -170,7 +187,7 @@ def playout(state: State, chance: Chance) -> int:
     moves = borrow()
     while state.ask != OVER:
         list_moves(state, moves)
-        apply(state, moves.get(chance.draw(moves.count)))
+        perform(state, moves.get(chance.draw(moves.count)))
         total += 1
     give_back(moves)
     return total

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import Board, copy_board, zeros
-from .components import CARD_COUNT, CARDS_A_TURN, CARDS_DRAWN, CARDS_UNDER_RULES, COLOURS, SEATS, STACK_HEIGHTS
+from .components import CARD_ROOM, CARDS_A_TURN, CARDS_DRAWN, CARDS_UNDER_RULES, COLOURS, SEATS, STACK_HEIGHTS
 from .meta import META, Options
 
 RULES = int(META.version)
@@ -12,10 +12,10 @@ RULES = int(META.version)
 NONE_BY_SEAT = zeros(SEATS)
 NO_POINTS = zeros(SEATS)
 NO_STACKS = zeros(SEATS * STACK_HEIGHTS)
-NO_CARDS = zeros(SEATS * CARD_COUNT)
+NO_CARDS = zeros(SEATS * CARD_ROOM)
 NO_FRESH_CARDS = zeros(SEATS * CARDS_A_TURN)
 NO_DRAWN_CARDS = zeros(CARDS_DRAWN)
-NO_DECKS = zeros(COLOURS * CARD_COUNT)
+NO_DECKS = zeros(COLOURS * CARD_ROOM)
 
 
 class State:
@@ -35,14 +35,14 @@ class State:
         self.kept = NONE_BY_SEAT[:]  # blocks a seat keeps for the next year
         self.scores = NO_POINTS[:]
 
-        self.hands = NO_CARDS[:]  # seat * CARD_COUNT + card: how many
+        self.hands = NO_CARDS[:]  # seat * CARD_ROOM + card: how many
         self.played = NO_CARDS[:]
         # seat * CARDS_A_TURN + i: bought since the seat's turn began, not yet playable
         self.fresh = NO_FRESH_CARDS[:]
         self.fresh_count = NONE_BY_SEAT[:]
         self.drawn = NO_DRAWN_CARDS[:]  # of which one is kept
         self.drawn_count = 0
-        # The common deck from 0 on, or own decks from seat * CARD_COUNT on, the top card last. `known` has a bit for
+        # The common deck from 0 on, or own decks from seat * CARD_ROOM on, the top card last. `known` has a bit for
         # each seat that put the card there itself and so knows it
         self.deck = NO_DECKS[:]
         self.known = NO_DECKS[:]
@@ -59,6 +59,7 @@ class State:
         self.stack = -1  # blocks left in the stack in use; -1 before one is chosen
         self.emptied = False  # T8.4: a stack that a card has emptied is this turn's, unless another is used
         self.undo_barrier = 0
+        self.allowed = -1  # the move that `why_not` has just allowed
 
 
 def copy(state: State) -> State:
@@ -96,4 +97,5 @@ def copy(state: State) -> State:
     new.stack = state.stack
     new.emptied = state.emptied
     new.undo_barrier = state.undo_barrier
+    new.allowed = -1
     return new

@@ -2,7 +2,7 @@ cimport cython
 from bastide.games.torres.position cimport decks, drawn, fresh, hand, in_the_open, top_first
 from bastide.games.torres.state cimport State, copy
 
-cdef int CARD_COUNT, CARDS_A_TURN
+cdef int CARD_COUNT, CARD_ROOM, CARDS_A_TURN
 cdef tuple CARDS
 
 cpdef dict view(State state, object seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.chance import Chance
 from ...kernel.types import Card, Move, Seat
-from .components import CARD_COUNT, CARDS, CARDS_A_TURN
+from .components import CARD_COUNT, CARD_ROOM, CARDS, CARDS_A_TURN
 from .notation import seen_text
 from .position import decks, drawn, fresh, hand, in_the_open, top_first
 from .state import State, copy
@@ -75,7 +75,7 @@ def hidden(state: State, owners: list[Seat], seat: Seat | None) -> list[tuple[in
     for owner in owners:
         if owner != seat:
             for card in range(CARD_COUNT):
-                slots += [(HAND, owner, card)] * state.hands[owner * CARD_COUNT + card]
+                slots += [(HAND, owner, card)] * state.hands[owner * CARD_ROOM + card]
         if owner != seat or state.blind:
             slots += [(FRESH, owner, i) for i in range(state.fresh_count[owner])]
         if owner == state.seat and owner != seat:
@@ -89,7 +89,7 @@ def hidden(state: State, owners: list[Seat], seat: Seat | None) -> list[tuple[in
 def take(state: State, slot: tuple[int, int, int]) -> Card:
     place, owner, which = slot
     if place == HAND:
-        state.hands[owner * CARD_COUNT + which] -= 1
+        state.hands[owner * CARD_ROOM + which] -= 1
         return which
     if place == FRESH:
         return state.fresh[owner * CARDS_A_TURN + which]
@@ -99,7 +99,7 @@ def take(state: State, slot: tuple[int, int, int]) -> Card:
 def put(state: State, slot: tuple[int, int, int], card: Card) -> None:
     place, owner, which = slot
     if place == HAND:
-        state.hands[owner * CARD_COUNT + card] += 1
+        state.hands[owner * CARD_ROOM + card] += 1
     elif place == FRESH:
         state.fresh[owner * CARDS_A_TURN + which] = card
     elif place == DRAWN:

@@ -12,6 +12,7 @@ from ...bots.analysis import line_states
 from ...kernel.game import Game, State
 from ...kernel.replay import Replay
 from ...protocol.models import Reason
+from ..addresses import client_key
 from ..analysis_queue import Progress, finished_match
 from ..live.manager import LiveTable
 from .dependencies import OptionalUser, ServicesDep
@@ -65,8 +66,9 @@ async def request_analysis(
     live: FinishedTable, services: ServicesDep, person: OptionalUser, request: Request
 ) -> AnalysisResponse:
     """Request the analysis of a finished game. It is made once; later requests return its progress."""
-    address = request.client.host if request.client else ""
-    await services.analyses.request(live, f"@{address}" if person is None else person.id)
+    # guests cost nothing: all from one address count as one
+    address = client_key(request.client.host) if request.client else ""
+    await services.analyses.request(live, f"@{address}" if person is None or person.guest else person.id)
     return analysis_response(await services.analyses.get_progress(live))
 
 

@@ -7,14 +7,15 @@ import contextlib
 import itertools
 import pickle
 import secrets
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
 from ...bots.bot import BotFailed
-from ...kernel import registry
 from ...kernel.game import State
 from ..messages import say_to_operator
+from .fair_queue import FairQueue
 from .process import WorkerProcess
 from .requests import AnalysisRequest, MoveRequest, encode_request
 from .worker import MAX_BOTS, NICENESS
@@ -37,14 +38,14 @@ class WorkerQueue:
 
     def __init__(self, make: str, niceness: int = NICENESS) -> None:
         self.process = WorkerProcess(make, niceness)
-        self.queue: asyncio.Queue[QueuedRequest] = asyncio.Queue()
+        self.queue: FairQueue[QueuedRequest] = FairQueue()
         self.current: QueuedRequest | None = None
         self.bots = 0  # assigned to this worker
         self.task: asyncio.Task[None] | None = None
 
     @property
     def load(self) -> int:
-        return self.queue.qsize() + (self.current is not None)
+        return len(self.queue) + (self.current is not None)
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="bot worker")
@@ -55,7 +56,9 @@ class WorkerQueue:
         while True:
             self.current = request = await self.queue.get()
             if not request.response.done():
+                start = time.monotonic()
                 await self.serve(request)
+                self.queue.measure(request.spec, time.monotonic() - start)
             self.current = None
 
     async def serve(self, request: QueuedRequest) -> None:
@@ -91,8 +94,8 @@ class WorkerQueue:
             await asyncio.gather(self.task, return_exceptions=True)
         if self.current is not None:
             self.current.response.cancel()
-        while not self.queue.empty():
-            self.queue.get_nowait().response.cancel()
+        for request in self.queue.drain():
+            request.response.cancel()
         await self.process.stop()
 
 
@@ -129,21 +132,24 @@ class BotPool:
         self.is_running = False
         await asyncio.gather(*(worker.close() for worker in self.workers), self.stop_analyst())
 
-    async def choose(self, spec: str, game: str, state: State, seat: int, key: str, seconds: float) -> int:
+    async def choose(
+        self, spec: str, game: str, state: State, seat: int, key: str, seconds: float, owner: str = ""
+    ) -> int:
         """Return the move of a bot. `state` must be determinized for the seat: nothing hidden reaches the process.
+
+        Requests of different owners take turns.
 
         Requests with the same `key` (table and seat) use the same bot object in the same process. Only the time the
         bot thinks counts against `seconds`, not the time it waits for others. Raise `BotFailed` if it crashed, hung or
-        returned something that is not a legal move; the next request then gets a new bot object, and a new process if
-        the old one crashed or hung.
+        returned something that is not a number; the next request then gets a new bot object, and a new process if the
+        old one crashed or hung. Whoever plays the move checks it, and calls `discard` if it is illegal.
         """
         if not self.is_running:
             raise RuntimeError("the bot pool is not running")
-        rules = registry.game(game)
         assignment = self.assign(key, spec)
         move_request = MoveRequest(assignment.bot, spec, game, pickle.dumps(state), seat, secrets.randbits(64), seconds)
         request = QueuedRequest(spec, encode_request(move_request), seconds, asyncio.get_running_loop().create_future())
-        assignment.worker.queue.put_nowait(request)
+        assignment.worker.queue.put(owner, spec, request)
         self.thinking += 1
         try:
             response = await request.response
@@ -152,9 +158,6 @@ class BotPool:
             move = response.get("move")
             if type(move) is not int:
                 raise BotFailed(say_to_operator("pool.no_move", bot=spec))
-            refusal = rules.why_not(state, seat, move)
-            if refusal is not None:
-                raise BotFailed(say_to_operator("pool.illegal", bot=spec, reason=refusal))
         except BotFailed:
             self.failed += 1
             self.unassign(key, assignment)
@@ -162,6 +165,11 @@ class BotPool:
         finally:
             self.thinking -= 1
         return move
+
+    def discard(self, key: str) -> None:
+        """Give the next request of a key a new bot object, as this one has returned an illegal move."""
+        self.failed += 1
+        self.unassign(key, self.assignments.get(key))
 
     async def analyse(self, request: AnalysisRequest) -> dict[str, Any]:
         """Analyse a turn of a finished game in a separate process, so that no move waits for it.
@@ -174,7 +182,7 @@ class BotPool:
             self.analyst = WorkerQueue(self.make, ANALYSIS_NICENESS)
             self.analyst.start()
         future = asyncio.get_running_loop().create_future()
-        self.analyst.queue.put_nowait(QueuedRequest("search", encode_request(request), request.seconds, future))
+        self.analyst.queue.put("", "search", QueuedRequest("search", encode_request(request), request.seconds, future))
         response: dict[str, Any] = await future
         if "failed" in response:
             raise BotFailed(say_to_operator("pool.failed", problem=response["failed"]))
