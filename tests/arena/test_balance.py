@@ -317,7 +317,7 @@ def test_bad_records(kept: Path, tmp_path: Path) -> None:
     data = json.loads(text)
     results = {
         "is not the result of its moves": [None, {**data["result"], "scores": [999, 1]}],
-        "'result' of the record is not of the right kind": [{"scores": [1, 2]}, {"scores": [1, 2], "winners": []}],
+        "'result' of the record has the wrong type": [{"scores": [1, 2]}, {"scores": [1, 2], "winners": []}],
     }
     for reason, given in results.items():
         for result in given:
