@@ -137,7 +137,7 @@ def test_bad_record_and_bad_players(tmp_path: Path) -> None:
         client.run(new(), BOTH, record=tmp_path)
     other = tmp_path / "other.json"
     other.write_text("{}")
-    with pytest.raises(BastideError, match="something else than a record"):
+    with pytest.raises(BastideError, match="this file is not a record"):
         client.run(new(), BOTH, record=other)
     assert other.read_text() == "{}"
     with pytest.raises(BastideError, match="3 players"):
