@@ -220,7 +220,7 @@ async def test_typed_commands() -> None:
         assert "ludwig.L3.2" in at.told()
         await at.press("escape")
         await at.type("somewhere")
-        assert "no move" in at.told()
+        assert "is not a move" in at.told()
         await at.press("escape")
         text = at.match.legal()[3]
         await at.type(text)

@@ -181,7 +181,7 @@ async def test_typed_commands() -> None:
         assert at.played() == []
         await at.press("escape")
         await at.type("fly away")
-        assert "no move of Montmurail" in at.told()
+        assert "is not a move of Montmurail" in at.told()
         await at.press("escape")
         await at.type("h8e")
         assert at.played()[0] == "h8e"
