@@ -31,11 +31,11 @@ async def test_a_bot_that_fails_is_replaced(server: Server, monkeypatch: pytest.
     choose = server.services.pool.choose
     asked: list[str] = []
 
-    async def fail(spec: str, *rest: Any) -> int:
+    async def fail(spec: str, *rest: Any, **named: Any) -> int:
         asked.append(spec)
         if spec == "greedy":
             raise BotFailed(say_to_operator("pool.timeout", bot=spec, seconds=10))
-        return await choose(spec, *rest)
+        return await choose(spec, *rest, **named)
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
     async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
@@ -64,8 +64,8 @@ async def test_a_bot_that_returns_an_illegal_move_is_replaced(
 ) -> None:
     choose = server.services.pool.choose
 
-    async def choose_wrongly(spec: str, *rest: Any) -> int:
-        move = await choose(spec, *rest)
+    async def choose_wrongly(spec: str, *rest: Any, **named: Any) -> int:
+        move = await choose(spec, *rest, **named)
         return number if spec == "greedy" else move
 
     monkeypatch.setattr(server.services.pool, "choose", choose_wrongly)
@@ -105,7 +105,7 @@ async def test_each_move_is_checked_once(server: Server, monkeypatch: pytest.Mon
 async def test_the_simplest_bot_fails_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play the first legal move when even the simplest bot fails."""
 
-    async def fail(spec: str, *rest: Any) -> int:
+    async def fail(spec: str, *rest: Any, **named: Any) -> int:
         raise BotFailed(say_to_operator("pool.no_move", bot=spec))
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
@@ -135,8 +135,8 @@ async def test_late_bot_move_is_discarded(server: Server, monkeypatch: pytest.Mo
     think, gone_back = asyncio.Event(), asyncio.Event()
     slow = False
 
-    async def choose_slowly(*rest: Any) -> int:
-        move = await choose(*rest)
+    async def choose_slowly(*rest: Any, **named: Any) -> int:
+        move = await choose(*rest, **named)
         if slow and not think.is_set():
             think.set()
             await gone_back.wait()
@@ -169,7 +169,7 @@ async def test_bots_continue_after_a_restart(serve: Serve, monkeypatch: pytest.M
     """Stop the server during a bot's turn."""
     first = await serve()
 
-    async def never(*rest: Any) -> int:
+    async def never(*rest: Any, **named: Any) -> int:
         await asyncio.Event().wait()
         raise AssertionError
 

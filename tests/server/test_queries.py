@@ -170,7 +170,7 @@ async def test_no_hints_at_a_rated_table(server: Server) -> None:
 
 
 async def test_hint_of_a_failing_bot(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*asked: Any) -> int:
+    async def fail(*asked: Any, **named: Any) -> int:
         raise services.BotFailed(say_to_operator("pool.no_move", bot="greedy"))
 
     monkeypatch.setattr(server.services.pool, "choose", fail)
