@@ -12,7 +12,18 @@ from server.subprocess_server import SERVE
 
 PATIENCE = 60.0
 # many browsers come from one address here
-GENEROUS = ["--request-rate", "5000", "--message-rate", "1000", "--max-sockets", "2000", "--login-rate", "5000"]
+GENEROUS = [
+    "--request-rate",
+    "5000",
+    "--message-rate",
+    "1000",
+    "--max-sockets",
+    "2000",
+    "--work-share",
+    "1000",
+    "--login-rate",
+    "5000",
+]
 
 
 class Served:

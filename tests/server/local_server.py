@@ -21,6 +21,7 @@ UNLIMITED: dict[str, Any] = {
     "request_rate": 100_000,
     "login_rate": 100_000,
     "message_rate": 100_000,
+    "work_share": 1000.0,
     "max_sockets": 10_000,
 }
 HARMLESS = {"Invalid UTF-8 sequence received from client."}  # said by uvicorn when it ends such a connection
