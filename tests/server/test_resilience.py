@@ -23,7 +23,7 @@ from bastide.kernel.errors import BadOptions
 from bastide.server import readiness
 from bastide.server.live import bus, manager
 from bastide.server.live.bus import PostgresBus
-from bastide.server.store import database
+from bastide.server.store import database, writer
 
 SQLITE = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 POSTGRES = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
@@ -47,7 +47,7 @@ async def until_status(server: Server, status: str) -> None:
 @SQLITE
 async def test_locked_file(serve: Serve, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell the player, and serve everything else meanwhile."""
-    monkeypatch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "PRAGMA busy_timeout=500"))
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT", 500)
     monkeypatch.setattr(readiness, "MAX_AGE", 0.0)
     server = await serve()
     async with seated_table(server) as table:
