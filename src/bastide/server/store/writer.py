@@ -56,8 +56,8 @@ class Append:
 class Writer:
     """Writes everything that has accumulated in one commit.
 
-    A commit to SQLite takes less time than a thread, so it is made on the event loop, unless it has to wait: for the disk,
-    with `fsync`, or for another process that has locked the file.
+    A commit to SQLite takes less time than a thread, so it is made on the event loop, unless it has to wait: for the
+    disk, with `fsync`, or for another process that has locked the file.
     """
 
     def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None, *, fsync: bool = False) -> None:
