@@ -9,7 +9,7 @@ import { notation as torres } from './torres/notation'
 type Fixture = [text: string, verb: string, values: ParsedMove['values']]
 
 const GAMES = { torres, montmurail, ludwig }
-/** Texts that are no moves. */
+/** Texts that are not moves. */
 const OTHERS: Record<keyof typeof GAMES, string[]> = {
   torres: ['', 'ending', 'd1-e9', 'i1-a1', 'd1', 'N', 'B e1 e2', 'keep', 'climb d1', 'under d1 from', 'start'],
   montmurail: [
@@ -21,7 +21,7 @@ const OTHERS: Record<keyof typeof GAMES, string[]> = {
     ...['buy Hallways', 'put Sauna 4000 5000'],
   ],
 }
-/** Moves as a person types them. */
+/** Moves as a player might type them. */
 const TYPED: Record<keyof typeof GAMES, [typed: string, text: string][]> = {
   torres: [
     ['  n   E1 ', 'N e1'],

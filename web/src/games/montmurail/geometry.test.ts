@@ -83,7 +83,7 @@ describe('shapes', () => {
   })
 
   it('rotate clockwise', () => {
-    // a roof with its post on the right becomes a post with its foot to the left
+    // the corner moves from the upper right to the lower right
     expect(moveOf(turned(normal(formOfPath(PATHS['corner2']!))))).toBe('b1w a2n')
   })
 

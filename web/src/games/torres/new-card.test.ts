@@ -1,4 +1,4 @@
-/** A new action card needs no code here but its picture: what a click means follows from its form in the notation. */
+/** A new action card needs only a picture here: its form in the notation determines what a click does. */
 import { expect, test, vi } from 'vitest'
 import { notation } from './notation'
 import { aimsOf, cardOf, offersOf, ON_BOARD, pieceOf, press, selectTool } from './targets'
