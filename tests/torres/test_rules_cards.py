@@ -16,7 +16,7 @@ SEVEN_LONERS = flat("a1 h1 a8 a4 h4 d1 e8")
 
 
 def blocks(game: bastide.Match) -> int:
-    """all blocks but those of the supply"""
+    """Count all blocks except those in the supply."""
     in_stacks = sum(sum(stacks) for stacks in now(game, "stacks")) + (now(game, "stack") or 0)
     return sum(map(sum, now(game, "heights"))) + in_stacks
 

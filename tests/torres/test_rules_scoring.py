@@ -23,7 +23,7 @@ def year_ends(
     start: int = 0,
     **fields: object,
 ) -> list[int]:
-    """the scores after the last turn of year 1"""
+    """Return the scores after the last turn of year 1."""
     last = (start - 1) % len(knights)
     game = begin(heights, knights, king, round=4, start=start, seat=last, stacks=[[]] * len(knights), **fields)
     game.play("end")
@@ -303,7 +303,7 @@ def master(
     year: int = 3,
     third: str | None = None,
 ) -> int:
-    """what the master card gives the first of two or three seats"""
+    """Return the points of the first of two or three seats for the master card."""
     knights = [own.split(), other.split()] + ([third.split()] if third is not None else [])
     cards = ["castles", "line", "diagonals", "level", "square", "levels", "edge", "chain"]
     game = begin(heights, knights, year=year, master=card)

@@ -34,7 +34,7 @@ PHASE_CARDS = {
 
 
 def place_all(game: bastide.Match) -> bastide.Match:
-    """goes through the set-up"""
+    """Play through the set-up."""
     while game.decision().kind != "turn":
         skip(game)
     return game

@@ -80,7 +80,7 @@ def test_t5_3_a_block_costs_one_ap() -> None:
 
 
 def buy(game: bastide.Match, card: str) -> bastide.Match:
-    """buys a card and puts the others back on top"""
+    """Buy a card and put the others back on top."""
     play(game, "buy")
     if now(game, "ask") == "keep":
         play(game, f"keep {card}")
