@@ -1,4 +1,4 @@
-"""Every fixed array size in a .pxd file is the size of what it stands for.
+"""Every fixed array size in a .pxd file matches the data it is declared for.
 
 Cython needs literal sizes, as in `cdef int TYPE[78]`, and often the same one where the array is made in the .py file.
 They are compared here with an interpreted import of the module, in which the arrays are plain lists:

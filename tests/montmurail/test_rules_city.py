@@ -180,7 +180,7 @@ def test_m4_3_who_cannot_close_is_not_asked() -> None:
     assert now(game, "turn", "ask") == (2, "place")
 
 
-# --- M4.4: what goes back
+# --- M4.4: walls that are returned
 
 
 def test_m4_4_all_other_walls_go_back() -> None:

@@ -138,7 +138,7 @@ async def test_account_names_are_unique(services: AccountServices) -> None:
         await services.accounts.rename(bea, "aDa")
     assert (await services.accounts.rename(bea, "BEA")).name == "BEA"
     assert (await services.accounts.login("bea", PASSWORD, None))[0].id == bea.id
-    again, _ = await services.accounts.create_guest("Ada")  # guests are recognized as guests
+    again, _ = await services.accounts.create_guest("Ada")  # allowed, as guests are marked as such
     assert again.guest
 
 

@@ -134,7 +134,7 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
         live = await server.services.tables.get(table.table)
         live.table.clock.left[0] -= 300_000
         live.table.public_clock.left[0] -= 300_000
-        await table.seats[0].chat("in a hurry")  # stores it in the database
+        await table.seats[0].chat("in a hurry")  # stores the clocks, too
         await others.next_updates()
         before = await others.look()
         await choose(table)
