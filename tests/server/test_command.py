@@ -96,7 +96,7 @@ async def test_a_game_and_a_shutdown_during_another(options: list[str], address:
     for number, moves in enumerate(noted):
         found = [entry.text for entry in entries if entry.seat == number]
         assert found[: len(moves)] == moves
-        assert len(found) <= len(moves) + 1  # one may be stored whose answer was lost
+        assert len(found) <= len(moves) + 1  # a move may be stored although its answer was lost
 
 
 async def test_a_game_continues_after_a_restart(sqlite: str) -> None:
@@ -156,7 +156,7 @@ def test_browser_url() -> None:
     )
 
 
-# --- what it refuses
+# --- invalid options
 
 
 def refusal(folder: Path, *options: str) -> str:

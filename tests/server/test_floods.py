@@ -205,7 +205,7 @@ async def test_half_open_requests(serve: Serve) -> None:
             await asyncio.sleep(0.01)
 
 
-# --- chat, names and work
+# --- chat, names and load
 
 
 async def test_chat_is_limited_per_person(serve: Serve) -> None:
@@ -244,7 +244,7 @@ async def test_newcomers_get_the_latest_lines(server: Server) -> None:
 
 
 async def test_a_new_name_is_told_when_the_person_comes(server: Server) -> None:
-    """Renaming appends no event to any table."""
+    """Renaming adds no event to any table."""
     async with seated_table(server) as table:
         live = await server.services.tables.get(table.table)
         before = live.table.number

@@ -1,4 +1,4 @@
-"""What limits count by, and how much they allow."""
+"""How requests are counted, and how many are allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_cookies() -> None:
     assert cookie_of("other=1; bastide=abc; third=2") == "abc"
     assert cookie_of("nobastide=abc; bastid=1") is None
     assert cookie_of("") is None
-    assert cookie_of('a="' + "\\" * 200_000 + ";bastide=x") == "x"  # takes minutes where it is quadratic
+    assert cookie_of('a="' + "\\" * 200_000 + ";bastide=x") == "x"  # would take minutes if it were quadratic
 
 
 def test_work_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ async def test_locked_file(serve: Serve, address: str, monkeypatch: pytest.Monke
             start = time.perf_counter()
             await asyncio.sleep(0.01)
             longest = max(longest, time.perf_counter() - start)
-        assert longest < 0.4  # the event loop, which is the server's too, did not wait for the file
+        assert longest < 0.4  # the event loop, shared with the server, did not wait for the file
         with pytest.raises(ClientError, match="cannot be saved right now") as error:
             await playing
         assert error.value.key == "database.unavailable"
@@ -83,7 +83,7 @@ async def test_full_disk(server: Server, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @SQLITE
 async def test_readiness_is_remembered(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking often costs nothing."""
+    """Asking often is cheap."""
     checks: list[int] = []
 
     async def check() -> None:
@@ -174,7 +174,7 @@ async def test_listener_survives_any_outage(serve: Serve, monkeypatch: pytest.Mo
 
 @POSTGRES
 async def test_a_deaf_listener_is_replaced(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection looks fine, but nothing arrives."""
+    """The connection looks intact, but nothing arrives."""
     monkeypatch.setattr(bus, "RECONNECT_DELAY", 0.01)
     monkeypatch.setattr(bus, "HEARTBEAT_INTERVAL", 0.05)
     monkeypatch.setattr(bus, "ECHO_TIMEOUT", 0.5)
