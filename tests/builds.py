@@ -1,4 +1,4 @@
-"""Plays random games and prints a digest of every state and legal list: run once compiled and once interpreted."""
+"""Plays random games and prints a digest of all states and legal moves, to compare compiled and interpreted builds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of all games ask in the same way: about moves, refusals, records and rule numbers."""
+"""Helpers for the tests of all games: moves, refusals, records and rule numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def why(game: bastide.Match, move: str | int, seat: int | None = None) -> bastid
 
 
 def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> str:
-    """number of the rule by which a move is refused; playing it must be refused with the same words"""
+    """Return the rule that refuses a move, and check that playing it raises the same refusal."""
     reason = why(game, move, seat)
     before = game.position()
     with pytest.raises(bastide.Refused) as refusal:
@@ -41,13 +41,13 @@ def refused(game: bastide.Match, move: str | int, seat: int | None = None) -> st
 
 
 def now(game: bastide.Match, *names: str) -> Any:
-    """fields of the position: one as it is, several as a tuple"""
+    """Return fields of the position: a single value, or a tuple of several."""
     data = game.position()
     return data[names[0]] if len(names) == 1 else tuple(data[name] for name in names)
 
 
 def check_legal_or_refused(game: Game, state: Any, seat: int, rng: random.Random, tries: int) -> None:
-    """any number that could be a move is legal, or refused with a reason; never both"""
+    """Check that any number that could be a move is either legal or refused with a reason."""
     legal = set(game.legal(state, seat))
     near = [move ^ (1 << rng.randrange(17)) for move in rng.sample(sorted(legal), min(tries, len(legal)))]
     space = game.SPACE  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def check_legal_or_refused(game: Game, state: Any, seat: int, rng: random.Random
 
 
 def names_a_move(game: Game, state: Any, move: int) -> bool:
-    """whether a text of the notation stands for exactly this number"""
+    """Return whether some text in the notation stands for exactly this number."""
     if not 0 <= move < game.SPACE:  # type: ignore[attr-defined]
         return False
     try:
@@ -69,7 +69,7 @@ def names_a_move(game: Game, state: Any, move: int) -> bool:
 
 
 class Case(NamedTuple):
-    """a move that is refused in a position: with which sentence, by which rule, in which words"""
+    """A refused move, with its position and the expected message, rule and text."""
 
     key: str
     rule: str
@@ -84,7 +84,7 @@ def message_cases(cases: Sequence[Any]) -> pytest.MarkDecorator:
 
 
 def check_message(game: bastide.Match, case: Any, texts: dict[str, str]) -> None:
-    """a case has key, rule, move, text and seat"""
+    """Check the refusal of a case, which has key, rule, move, text and seat."""
     reason = why(game, case.move, case.seat)
     assert (reason.key, reason.rule, reason.text) == (case.key, f"{game.game.META.name}.{case.rule}", case.text)
     assert refused(game, case.move, case.seat) == case.rule
@@ -93,14 +93,14 @@ def check_message(game: bastide.Match, case: Any, texts: dict[str, str]) -> None
 
 
 def check_none_is_dead(cases: Sequence[Any], texts: dict[str, str], rules: dict[str, str]) -> None:
-    """every sentence has its case, and every case a rule"""
+    """Check that every message has a case, and every case a rule."""
     assert {case.key for case in cases} == set(texts)
     assert {case.rule for case in cases} <= set(rules)
 
 
 @cache
 def every_notation(name: str) -> frozenset[int]:
-    """every number below the game's last that some text stands for"""
+    """Return all numbers of moves that have a notation."""
     game = bastide.game(name)
     return frozenset(move for move in range(game.SPACE) if names_a_move(game, None, move))  # type: ignore[attr-defined]
 
@@ -111,7 +111,7 @@ def check_words(game: Game, reason: bastide.Refusal) -> None:
     assert None not in reason.data.values()
 
 
-# --- positions that cannot be
+# --- invalid positions
 
 
 def check_one_sentence(data: Any, sentence: str) -> None:
@@ -122,7 +122,7 @@ def check_one_sentence(data: Any, sentence: str) -> None:
 
 
 def line_of_refusal(game: Game, data: Any) -> int:
-    """the line of the reader that refuses a position"""
+    """Return the line of the reader that refuses a position."""
     with pytest.raises(bastide.BadPosition) as error:
         game.from_position(data)
     frames = traceback.extract_tb(error.value.__traceback__)
@@ -130,7 +130,7 @@ def line_of_refusal(game: Game, data: Any) -> int:
 
 
 def sentences(game: Game) -> set[int]:
-    """Return the lines at which the reader of positions refuses."""
+    """Return the lines on which the position reader refuses."""
     source = reader_file(game).read_text(encoding="utf-8").splitlines()
     return {number for number, line in enumerate(source, start=1) if "raise BadPosition(" in line}
 
@@ -154,7 +154,7 @@ def record_missing(home: Path, play: Callable[[str, Any], bastide.Match], kinds:
 
 
 def check_golden(path: Path, options: Any) -> None:
-    """a recorded game replays to the same end"""
+    """Check that a recorded game replays to the same end."""
     data = bastide.loads(path.read_text())
     match = bastide.verify(data)
     assert match.over
@@ -167,7 +167,7 @@ def check_golden(path: Path, options: Any) -> None:
 
 
 def kinds_played(home: Path, shift: int) -> set[int]:
-    """the kinds of moves in the recorded games"""
+    """Return the kinds of moves in the recorded games."""
     records = (bastide.replay(bastide.loads(path.read_text())) for path in home.glob("*.json"))
     return {entry.move >> shift for match in records for entry in match.entries}
 
@@ -176,16 +176,16 @@ def kinds_played(home: Path, shift: int) -> set[int]:
 
 
 def write_counts(table: Path, counts: Callable[[str, Any], Any], kinds: Iterable[tuple[str, Any]]) -> None:
-    """a line for each kind of game"""
+    """Write one line for each kind of game."""
     lines = [f'"{name}": {json.dumps(counts(name, options))}' for name, options in kinds]
     table.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
-# --- numbers of rules
+# --- rule numbers
 
 
 class RuleIds:
-    """the numbered rules of a game, as its page in docs/rules has them, and where they are named"""
+    """The numbered rules of a game, as listed in docs/rules, and where they are named."""
 
     def __init__(self, game: Game, letter: str = "") -> None:
         self.name = game.META.name
@@ -196,7 +196,7 @@ class RuleIds:
         found = re.findall(r"^### ([A-Z]\d+\.\d+) ", page.read_text(encoding="utf-8"), re.MULTILINE)
         self.ids = sorted(found, key=lambda number: [int(part) for part in number[1:].split(".")])
         self.number = re.compile(rf"\b{letter}\d+\.\d+\b")
-        # in code, where a number follows it is the path of a picture
+        # in code, a number after it means that it is part of an SVG path
         self.number_in_code = re.compile(rf"\b{letter}\d+\.\d+\b(?! -?\d)")
 
     def check_sentences(self) -> None:
@@ -211,7 +211,7 @@ class RuleIds:
         return {found for path in self.home.glob("test_rules_*.py") for found in self.in_file(path)}
 
     def with_a_test(self) -> set[str]:
-        """those that the docstring of a test begins with, before its colon"""
+        """Return the rules named before the colon in the docstring of a test."""
         trees = [ast.parse(path.read_text()) for path in self.home.glob("test_rules_*.py")]
         tests = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
         heads = [(ast.get_docstring(test) or "").partition(":")[0] for test in tests]

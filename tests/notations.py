@@ -1,6 +1,6 @@
-"""The notation of moves as clients get it: a reader of the exported table, and the fixtures of the browser's tests.
+"""The notation of moves as clients get it: a parser of the exported table, and fixtures for the browser client's tests.
 
-python tests/notations.py     # writes the fixtures anew
+python tests/notations.py     # updates the fixtures
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from bastide.kernel.notation import PLACEHOLDER, Field, Form
 
 FIXTURES = ROOT / "web" / "src" / "games" / "notation.fixtures.json"
 GAMES = ("torres", "montmurail", "ludwig")
-SAMPLES = (-12, 0, 1, 2, 3, 9, 35, 63, 90, 200, 600, 15000)  # numbers that are tried in fields
-STEP = 7  # between the samples of neighbouring fields and rows
-ROWS = 8  # fixtures of a form with fields
+SAMPLES = (-12, 0, 1, 2, 3, 9, 35, 63, 90, 200, 600, 15000)  # numbers to try in fields
+STEP = 7  # distance between the samples of neighbouring fields and rows
+ROWS = 8  # fixtures per form with fields
 
 Values = dict[str, str | int]
 
 
 class ExportedForm(NamedTuple):
     verb: str
-    names: frozenset[str]  # of its values
+    names: frozenset[str]  # names of its values
     pattern: re.Pattern[str]
 
 
 @cache
 def exported_forms(game: str) -> dict[str, ExportedForm]:
-    """Return the forms of the exported table by their verbs."""
+    """Return the exported forms by verb."""
     table = bastide.game(game).NOTATION.export()
     verbs = [form["verb"] for form in table["forms"]]
     assert len(set(verbs)) == len(verbs)
@@ -52,7 +52,7 @@ def exported_form(verb: str, text: str, fields: dict[str, Any]) -> ExportedForm:
 
 @cache
 def verbs_of(game: str, text: str) -> list[str]:
-    """Return the verbs of all exported forms that a text has."""
+    """Return the verbs of all exported forms that match a text."""
     return [form.verb for form in exported_forms(game).values() if form.pattern.fullmatch(text)]
 
 
@@ -60,7 +60,7 @@ def verbs_of(game: str, text: str) -> list[str]:
 
 
 def fixtures() -> dict[str, list[tuple[str, str, Values]]]:
-    """Return texts of each form with their verb and values, by game."""
+    """Return texts of each form with verb and values, by game."""
     return {
         game: [row for form in bastide.game(game).NOTATION.forms if form.verb for row in form_fixtures(game, form)]
         for game in GAMES

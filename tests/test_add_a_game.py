@@ -1,4 +1,4 @@
-"""The page docs/add-a-game.md is true: the game it shows keeps the contract, as it stands there."""
+"""docs/add-a-game.md is correct: the game it shows passes the conformance tests as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled and the interpreted build are the same text and must play the same games."""
+"""The compiled and the interpreted build share their source and must play the same games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game keeps the contract, with every choice of its options (of very many, every so many)."""
+"""Every game passes the conformance tests, with all choices of its options, or a sample if there are too many."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from bastide.kernel import conformance, registry
 
-MOST = 40  # a game
+MOST = 40  # per game
 
 CASES = [
     pytest.param(name, options, id=f"{name}-{number}")

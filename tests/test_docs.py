@@ -1,4 +1,4 @@
-"""What the README and the docs show is true: their examples run, their links lead somewhere."""
+"""The README and the docs are correct: their examples run, and their links work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view is enough to play on from: what it does not know is dealt anew, and differently each time."""
+"""A view is enough to play on from: hidden information is redealt, differently each time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import bastide
 from bastide.kernel import chance, conformance, registry
 from bastide.kernel.match import Match
 
-MOST = 6  # choices of options a game
-EVERY = 6  # moves between two looks
+MOST = 6  # option choices per game
+EVERY = 6  # moves between two checks
 
 CASES = [
     pytest.param(name, options, id=f"{name}-{number}")

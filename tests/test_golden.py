@@ -1,4 +1,4 @@
-"""Recorded games of each kind that a game's `golden.py` names replay to the same end."""
+"""The recorded games named by each game's `golden.py` replay to the same end."""
 
 from __future__ import annotations
 

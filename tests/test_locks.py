@@ -1,4 +1,4 @@
-"""The lock files: every package with version and hashes, and the same versions for servers as for developers."""
+"""The lock files: every package has a version and hashes, and servers use the same versions as developers."""
 
 from __future__ import annotations
 

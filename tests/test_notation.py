@@ -1,4 +1,4 @@
-"""Each move has one form in the table of its game, and clients get the same table."""
+"""Each move has one form in the notation table of its game, and clients get the same table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bastide.kernel import chance, conformance, registry
 from bastide.kernel.notation import PLACEHOLDER, Form, Notation, number, one_of
 from bastide.server import types
 
-MOST = 40  # variants of a game
+MOST = 40  # variants per game
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name}-{at}")
@@ -78,7 +78,7 @@ def test_exported_table_is_that_of_the_game(name: str) -> None:
 
 @every_game
 def test_patterns_mean_the_same_in_javascript(name: str) -> None:
-    """They are made of characters, sets, repetitions, alternatives and groups that do not capture, in lower case."""
+    """They consist of characters, sets, repetitions, alternatives and non-capturing groups, in lower case."""
     for field in registry.game(name).NOTATION.export()["fields"].values():
         pattern = field.get("pattern", "")
         assert re.fullmatch(r"(?:[a-z0-9 |?+*-]|\[[a-z0-9-]+\]|\(\?:|\)|\{\d+(,\d+)?\})*", pattern), pattern

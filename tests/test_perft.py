@@ -1,4 +1,4 @@
-"""How many choices there are, as they were counted before, for each kind of game that a `golden.py` names."""
+"""The number of choices equals the stored counts, for each kind of game named by a `golden.py`."""
 
 from __future__ import annotations
 

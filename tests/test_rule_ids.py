@@ -1,4 +1,4 @@
-"""Every numbered rule has its sentence, its tests, and no other number is used anywhere."""
+"""Every numbered rule has a sentence and tests, and no other rule number is used anywhere."""
 
 from __future__ import annotations
 

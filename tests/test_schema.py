@@ -1,4 +1,4 @@
-"""What games write as JSON has the shape that they declare, field by field: nothing is missing, and nothing more."""
+"""The JSON of games has the declared shape, field by field: nothing is missing, and nothing is extra."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bastide.games.torres import components as torres, moves as torres_moves, sc
 from bastide.kernel import chance, conformance, registry
 from bastide.kernel.match import Match
 
-MOST = 24  # choices of options a game
-EVERY = 4  # moves between two looks
+MOST = 24  # option choices per game
+EVERY = 4  # moves between two checks
 
 CASES = [
     pytest.param(name, options, id=f"{name}-{number}")
@@ -27,7 +27,7 @@ CASES = [
 
 
 def check(data: Any, shape: Any) -> None:
-    """as JSON, read strictly; a field that the shape does not have would be left out when it is written again"""
+    """Check strictly, as JSON: undeclared fields would be lost when written again."""
     written = json.loads(json.dumps(data))
     read = msgspec.convert(written, shape, strict=True)
     assert json.loads(msgspec.json.encode(read)) == written
@@ -91,7 +91,7 @@ def test_the_words_are_those_of_the_components() -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_details_are_what_the_rules_say(name: str) -> None:
-    """points shown beside the board add up to those of the score, as far as they come from the same rule"""
+    """Check that the points shown beside the board add up to those of the score, rule by rule."""
     match = bastide.new(name, seed=f"details of {name}", **OPTIONS.get(name, {}))
     rng, bot = chance.from_seed(f"details of {name} too"), bots.make("greedy")
     compared = 0

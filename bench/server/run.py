@@ -48,7 +48,10 @@ class Server:
 
 
 # all connections come from one address
-UNLIMITED = ["--request-rate", "1000000", "--max-sockets", "100000", "--message-rate", "1000000"]
+UNLIMITED = [
+    *("--request-rate", "1000000", "--max-sockets", "100000"),
+    *("--message-rate", "1000000", "--work-share", "1000000"),
+]
 SERVERS = {
     "bastide": Server(
         "Bastide (SQLite)",

@@ -1,4 +1,4 @@
-"""Balance pages: every number agrees with a count from the records."""
+"""Balance pages: every number agrees with a count of the records."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_all(kept: Path, game: str) -> list[Record]:
 
 
 def rows(section: Any) -> dict[str, dict[str, str]]:
-    """Return the rows of a table as it is written, by the first column."""
+    """Return the rows of a printed table, by their first column."""
     lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table_lines(section)]
     return {line[0]: dict(zip(lines[0], line, strict=True)) for line in lines[2:]}
 
@@ -208,7 +208,7 @@ def test_quarters(kept: Path) -> None:
 
 
 def purchases(record: Record) -> Iterator[tuple[str, int, int]]:
-    """Yield the tile, the seat, and what the buyer paid."""
+    """Yield the tile, the seat, and the price paid."""
     match: Match = bastide.replay({**record, "moves": []})
     for seat, text, *drawn in record["moves"]:
         before = match.position()["money"][seat]
@@ -226,7 +226,7 @@ def test_rooms(kept: Path) -> None:
     assert {name.rpartition(" (")[0]: line["per 100 games"] for name, line in lines.items()} == {
         tile: f"{100 * times / len(found):.0f}" for tile, times in tiles.items()
     }
-    # there is one tile of each room, so that nobody buys it twice in a game
+    # there is only one tile of each room, so nobody buys it twice in a game
     room = next(tile for tile, _ in tiles.most_common() if tile not in ("Hallway", "Stairs"))
     line = next(line for name, line in lines.items() if name.startswith(f"{room} ("))
     own = [(record, seat, paid) for record, tile, seat, paid in bought if tile == room]

@@ -1,4 +1,4 @@
-"""Tournaments on a local Ray cluster: the same games, even when workers are lost."""
+"""Tournaments on a local Ray cluster: the same games, even if workers are lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def without_times(text: str) -> dict[str, Any]:
 
 
 def workers(of: int) -> list[psutil.Process]:
-    """Return the worker processes that are playing."""
+    """Return the worker processes that are playing games."""
     found = []
     for process in psutil.Process(of).children(recursive=True):
         try:
@@ -40,7 +40,7 @@ def workers(of: int) -> list[psutil.Process]:
 
 @pytest.fixture
 def environment() -> dict[str, str]:
-    """Return the environment without any cluster."""
+    """Return the environment without settings of a cluster."""
     return {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
 
 
@@ -68,7 +68,7 @@ def test_workers_are_killed(tmp_path: Path, environment: dict[str, str]) -> None
 
 
 def test_a_local_cluster_is_private(environment: dict[str, str]) -> None:
-    """It has no usage statistics, no dashboard, and a token that others lack."""
+    """Use no usage statistics, no dashboard, and a token that others do not have."""
     script = (
         "import os, socket\n"
         "from bastide.arena.cluster import connect, configure_ray\n"

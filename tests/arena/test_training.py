@@ -1,4 +1,4 @@
-"""Training: reproducible, and able to fit what is not linear."""
+"""Training: reproducible, and able to fit non-linear functions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_samples_are_features_with_the_lead_at_the_end(game: str, players: int) 
 
 
 def test_targets_may_include_the_values_of_later_states() -> None:
-    """TD(lambda): between the lead at the end and the value of the next state."""
+    """TD(lambda): a target lies between the final lead and the value of the next state."""
     dataset = join_samples([generate_samples(selfplay_config(), None, range(3))])
     weights, *_ = fit(dataset, TrainingConfig(selfplay_config(), 1, 10, hidden=2, epochs=1), 0)
     ends, steps, between = (
@@ -110,7 +110,7 @@ def test_standardizing_is_the_inverse_of_unstandardizing() -> None:
 
 
 def test_training_starts_from_the_initial_network() -> None:
-    """With hardly any samples it keeps what it knew."""
+    """Keep the initial values if there are hardly any samples."""
     rng = np.random.default_rng(1)
     features = rng.uniform(-5, 5, (6000, 3)).astype(np.float32)
     targets = (10 + 2 * features[:, 0] + 4 * np.abs(features[:, 1])).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Tuning: reproducible with any number of processes, and towards weights that win."""
+"""Tuning: reproducible with any number of processes, and moving towards weights that win."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_weights_may_be_compared_by_games_against_greedy() -> None:
 
 
 def test_weights_move_towards_those_that_win() -> None:
-    """A pair's lead is here the change of its first weight less that of its second."""
+    """Define the lead of a pair as the change of its first weight minus that of its second."""
     weights, momentum = {"up": 1.0, "down": 1.0, "neither": 1.0}, {"up": 0.0, "down": 0.0, "neither": 0.0}
     for number in range(20):
         directions = draw_directions(replace(CONFIG, games=80), number, weights)

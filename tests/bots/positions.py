@@ -15,7 +15,7 @@ TABLES = (("torres", 2), ("torres", 4), ("montmurail", 3), ("ludwig", 1), ("ludw
 def positions(
     name: str, players: int, seed: int, every: int, least: int = 0, most: int = 160
 ) -> Iterator[tuple[Game, Any, int]]:
-    """Yield a game, a state and the seat that decides; the caller may change the state."""
+    """Yield a game, a state and the seat to decide; the caller may modify the state."""
     game = registry.game(name)
     chance = Chance(seed)
     state = game.new(options.read(game.Options, {"players": str(players)}), chance)

@@ -49,7 +49,7 @@ def test_analysis_can_resume_at_any_turn(game: str) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("game", registry.names())
 def test_the_best_turn_and_its_answers_can_be_played(game: str, players: int) -> None:
-    """In the real state, whatever was hidden."""
+    """Play them in the real state, whatever was hidden."""
     match = played(game, 30, players)
     replay = Replay(match, everything=True)
     for turn in analyse(match, FEW):
@@ -61,7 +61,7 @@ def test_the_best_turn_and_its_answers_can_be_played(game: str, players: int) ->
 
 
 def test_hidden_information_changes_nothing() -> None:
-    """A turn is analysed by what its seat knew, whatever cards the others held."""
+    """Analyse a turn by what its seat knew, whatever cards the others held."""
     match = bastide.new("ludwig", seed="analysis", players=2)
     chance = Chance(4)
     while len(match.entries) < 12:
@@ -77,7 +77,7 @@ def test_hidden_information_changes_nothing() -> None:
 
 
 def test_a_blunder_is_found() -> None:
-    """The knight that could score 15 points for the king's castle does not move, and the year ends."""
+    """Find that a knight which could score 15 points for the king's castle does not move before the year ends."""
     position = {
         "game": "torres",
         "heights": [[0] * 8 for _ in range(8)],

@@ -45,7 +45,7 @@ def test_a_wider_beam_and_less_noise_win(better: str, worse: str) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "beam:width=8"])
 def test_bots_do_not_pass_for_ever(name: str) -> None:
-    """Only downstairs rooms are on offer, and nobody has stairs."""
+    """Offer only downstairs rooms while nobody has stairs."""
     match = begin(market=offer("The Hole", "Fungus Room", "Crypt", "Dungeon", "Mold Room"), cards=1)
     bot, chance = make(name), Chance(1)
     while now(match, "stairs") == 4 and now(match, "round") < 20:

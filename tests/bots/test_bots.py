@@ -1,4 +1,4 @@
-"""Bots by spec, and that greedy beats random."""
+"""Bots by spec; greedy beats random."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", registry.names())
 def test_greedy_beats_random(game: str, seed: int) -> None:
-    """At least 95 of 100 games with two players, here in four parts."""
+    """Win at least 95 of 100 games with two players, here in four parts."""
     tournament = Tournament.create(game, ["greedy", "random"], games=26, seed=seed)
     wins = sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in run(tournament))
     assert wins >= 25

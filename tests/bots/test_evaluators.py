@@ -1,4 +1,4 @@
-"""Weighted evaluators: what they see of a state, and that the shipped weights are better than the heuristics."""
+"""Weighted evaluators: their features, and that the shipped weights beat the heuristics."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ EVERY = [
     (name, weight)
     for name in registry.names()
     for weight in default_weights(name) or ()
-    if (name, weight) != ("ludwig", "utility")  # counts only when moves are pruned
+    if (name, weight) != ("ludwig", "utility")  # matters only when moves are pruned
 ]
 
 
@@ -95,7 +95,7 @@ def test_every_weight_matters(name: str, weight: str) -> None:
 
 
 def differs(name: str, usual: Evaluator, changed: Evaluator, seed: int) -> bool:
-    """Return whether two evaluators differ somewhere in a game of greedy against random."""
+    """Return whether two evaluators differ in any state of a game of greedy against random."""
     game, chance, players = registry.game(name), Chance(seed), (GreedyBot(4), RandomBot())
     options = {"players": "2", **({"layout": "random"} if name == "montmurail" else {})}
     state = game.new(read(game.Options, options), chance)

@@ -1,4 +1,4 @@
-"""Bots do not cheat: none knows what its seat cannot know."""
+"""Bots do not cheat: none of them knows more than its seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPECS = (
 )
 
 
-# random games of Montmurail, which `mcts` plays, take hundreds of turns
+# random games of Montmurail, as played by `mcts`, take hundreds of turns
 CASES = [(*table, spec) for table in TABLES for spec in SPECS if (table[0], spec[:4]) != ("montmurail", "mcts")]
 
 
@@ -37,7 +37,7 @@ def test_hidden_information_changes_no_move(name: str, players: int, spec: str) 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_bot_gets_a_redealt_state(name: str, players: int) -> None:
-    """The same for all states that look alike to its seat, and never the real one."""
+    """Give it the same state for all that look alike to its seat, and never the real one."""
     given: list[Any] = []
 
     class RecordingBot:

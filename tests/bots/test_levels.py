@@ -1,4 +1,4 @@
-"""Levels: every game has them all, and each plays legal moves."""
+"""Levels: every game has all of them, and each plays legal moves."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ def test_one_bot_may_play_several_games() -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_level_3_beats_level_1(game: str) -> None:
-    """Neighbouring levels are compared with hundreds of games when they are chosen: see docs/bots.md."""
+    """Compare distant levels only; docs/bots.md has hundreds of games between neighbouring ones."""
     outcomes = list(run(Tournament.create(game, ["level:3", "level:1"], games=12)))
     assert sum(0 in {outcome.seating[seat] for seat in outcome.winners} for outcome in outcomes) >= 10

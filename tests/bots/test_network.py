@@ -1,4 +1,4 @@
-"""Networks, their features, and the weights that are shipped."""
+"""Networks, their features, and the shipped weights."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def vector_of(*numbers: float) -> FeatureVector:
 
 
 def test_output_of_a_small_network() -> None:
-    """Two inputs, two units: 3 + 2a - b + max(0, 1 + a + b) / 2 - max(0, a - b)."""
+    """Compute 3 + 2a - b + max(0, 1 + a + b) / 2 - max(0, a - b) with two inputs and two units."""
     network = Network(2, 2, [3.0, 1.0, 0.0, 2.0, 1.0, 1.0, -1.0, 1.0, -1.0, 0.5, -1.0])
     for a, b in ((0.0, 0.0), (1.0, 2.0), (-3.0, 1.5), (4.0, -2.0)):
         expected = 3 + 2 * a - b + 0.5 * max(0.0, 1 + a + b) - max(0.0, a - b)
@@ -36,7 +36,7 @@ def test_a_wrong_number_of_weights_is_refused(inputs: int, hidden: int, count: i
 
 @pytest.mark.parametrize("name", [name for name in registry.names() if has_features(name)])
 def test_features_depend_only_on_what_a_seat_knows(name: str) -> None:
-    """Every state has equally many features, the same in every deal, and no two states have the same."""
+    """Every state has the same number of features, equal in every redeal, and no two states share them."""
     extract = load_extractor(name)
     for players in registry.game(name).META.players[:3]:
         vectors = []
@@ -58,7 +58,7 @@ def test_weights_say_how_they_were_trained() -> None:
     for name in names:
         data = read_weights(name)
         assert data is not None
-        assert registry.game(data["game"]).META.plays(data["training"]["rules"])  # those of then, not always of now
+        assert registry.game(data["game"]).META.plays(data["training"]["rules"])  # the rules at training time
         if "inputs" not in data:
             assert name == f"{data['game']}.json"
             assert data["training"]["command"].startswith(f"bastide tune {data['game']} ")
@@ -80,7 +80,7 @@ def test_shipped_networks_have_as_many_inputs_as_there_are_features() -> None:
 
 
 def test_features_of_tiles_on_the_room_cards() -> None:
-    """They depend on the tiles, and tell that the tiles make a solo game longer."""
+    """They depend on the tiles, and show that the tiles make a solo game longer."""
     different = 0
     for seed in range(60):
         for game, state, seat in positions("ludwig", 1, seed=seed, every=1):

@@ -31,7 +31,7 @@ def test_a_killed_process_adds_nothing_and_is_replaced() -> None:
     game, state, seat = next(iter(positions("torres", 2, seed=4, every=1, least=40)))
     bot = SearchBot("visits=8,width=6,rollout_turns=0,processes=2")
     bot.search(game, game.copy(state), seat, Chance(1))
-    for process in list(parallel.pool(1)._processes.values()):  # there is no public way to list them
+    for process in list(parallel.pool(1)._processes.values()):  # there is no public API to list them
         os.kill(process.pid, signal.SIGKILL)
         process.join()
     bot = SearchBot("visits=8,width=6,rollout_turns=0,processes=2")

@@ -1,4 +1,4 @@
-"""External bots: what they are sent, wrong answers, and the examples of docs/bots.md."""
+"""External bots: what they receive, wrong answers, and the examples of docs/bots.md."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def program(folder: Path, code: str, *arguments: object) -> str:
 
 
 def answering(folder: Path, what: str) -> str:
-    """Write a bot that reads the first two lines and then runs the code given."""
+    """Write a bot that reads the first two lines and then runs the given code."""
     return program(folder, f"import json, os, sys, time\nsys.stdin.readline()\nsys.stdin.readline()\n{what}\n")
 
 
@@ -67,7 +67,7 @@ def gone(pid: int) -> bool:
         os.close(handle)
 
 
-# --- what a program is told
+# --- what a program receives
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -108,7 +108,7 @@ def test_it_is_one_process_that_ends_with_the_bot(tmp_path: Path) -> None:
     assert choose(bot, match) == choose(bot, match) == match.decision().moves[0]
     pid, *lines = log.read_text().splitlines()
     assert [json.loads(line)["type"] for line in lines] == ["hello", "choose", "choose"]
-    os.kill(int(pid), 0)  # it is still there
+    os.kill(int(pid), 0)  # it is still running
     del bot
     gc.collect()
     assert gone(int(pid))
@@ -137,7 +137,7 @@ def test_an_answer_may_come_in_pieces(tmp_path: Path) -> None:
     assert choose(bots.make(answering(tmp_path, what)), match) == match.decision().moves[0]
 
 
-# --- what can go wrong
+# --- failures
 
 WRONG = {
     "no JSON": ("print('hello')", 'answered \'hello\', not {"move": "..."}'),
@@ -167,7 +167,7 @@ def test_wrong_answers(what: str, sentence: str, tmp_path: Path) -> None:
     seconds = 1 if "within" in sentence else 60
     bot = bots.make(answering(tmp_path, what).replace("stdio:", f"stdio:seconds={seconds} "))
     assert isinstance(bot, StdioBot)
-    for _ in range(2):  # it is started again each time
+    for _ in range(2):  # it is restarted each time
         with pytest.raises(bots.BotFailed) as failure:
             choose(bot, begun())
         assert sentence in str(failure.value)
@@ -177,7 +177,7 @@ def test_wrong_answers(what: str, sentence: str, tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_listen(tmp_path: Path) -> None:
-    """It answers before it is asked, and what it is sent fills the pipe."""
+    """It answers before it is asked, and never reads, so that the pipe fills up."""
     match = begun()
     text = json.dumps({"move": match.legal()[0]})
     bot = bots.make(program(tmp_path, f"while True: print({text!r}, flush=True)"))
@@ -246,7 +246,7 @@ def test_specs_that_run_programs_are_told_apart() -> None:
             bots.make(spec)
 
 
-# --- at work
+# --- in games
 
 
 def test_the_arena_stops_with_a_sentence(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_the_python_of_the_page_plays(tmp_path: Path) -> None:
         tournament = Tournament.create(game, [program(tmp_path, code), "random"], games=2)
         outcomes = sorted(play_all(tournament), key=lambda outcome: outcome.number)
         assert len(outcomes) == 2
-        if game == "torres":  # the seed it is told is all the chance it takes
+        if game == "torres":  # the seed it receives is its only source of randomness
             again = sorted(play_all(tournament, process_runner(2)), key=lambda outcome: outcome.number)
             assert again == outcomes
 

@@ -1,4 +1,4 @@
-"""The tree search: what a visit does to the tree, and that searching helps."""
+"""The tree search: how a visit changes the tree, and that searching helps."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_searched_state_does_not_change() -> None:
 
 
 def test_what_was_found_out_is_taken_over() -> None:
-    """The state after the turn and the expected reply was visited before."""
+    """Reuse the tree after a turn and the expected reply."""
     tree = searched("montmurail", 2, 60, least=10)
     game, seat = tree.game, tree.seat
     found = dict(tree.revisited)
@@ -92,7 +92,7 @@ def test_payoffs_of_a_finished_game_follow_from_its_result() -> None:
 
 
 def test_in_a_solo_game_only_differences_of_points_count() -> None:
-    """There is nobody to win against, so the points made already do not change the search."""
+    """There is no opponent, so points already scored do not change the search."""
     game, state, seat = next(iter(positions("ludwig", 1, seed=4, every=1)))
     evaluate = load_heuristic_evaluator(game)
     few, many = (
@@ -116,7 +116,7 @@ def test_first_visits_to_all_candidates_share_the_outcomes_of_chance() -> None:
 
 
 def test_several_rollout_lines_find_more_points_than_one() -> None:
-    """The best of four rollouts has more points than a single one."""
+    """The best of four rollouts scores more than a single one."""
     found = {1: 0.0, 4: 0.0}
     for game, state, seat in positions("ludwig", 1, seed=4, every=2, most=40):
         for rollout_lines in found:
@@ -158,7 +158,7 @@ def test_a_budget_of_visits_is_kept() -> None:
 
 
 def test_more_visits_win() -> None:
-    """Search against the first candidate; both have the same evaluator."""
+    """Play the search against its first candidate; both have the same evaluator."""
     tournament = Tournament.create(
         "ludwig", ["search:visits=24,width=6,candidates=6", "search:visits=0,width=6"], games=6
     )

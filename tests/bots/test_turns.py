@@ -1,4 +1,4 @@
-"""The beam search over turns: its turns are legal, and the best there are if the beam is wide enough."""
+"""The beam search over turns: its turns are legal, and optimal if the beam is wide enough."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_turns_are_legal_and_lead_to_their_state(name: str, players: int) -> Non
 
 @pytest.mark.parametrize(("name", "players", "least"), [("torres", 2, 30), ("montmurail", 2, 12), ("ludwig", 2, 12)])
 def test_a_wide_beam_finds_the_best_turn(name: str, players: int, least: int) -> None:
-    """Compare with brute force where the turn involves no chance."""
+    """Compare with brute force for turns without chance."""
     tried = 0
     for game, state, seat in positions(name, players, seed=8, every=1, least=least, most=300):
         best = best_by_brute_force(game, state, seat, budget=[4000])
@@ -93,7 +93,7 @@ def test_the_chance_after_a_search_does_not_depend_on_its_width(name: str, playe
 
 
 def test_pruning_keeps_the_best_placements() -> None:
-    """In most cases the placement that scores most at once is among them."""
+    """Usually keep the placement that scores most at once."""
     game = registry.game("ludwig")
     prune = load_pruner(game)
     assert prune is not None
@@ -130,7 +130,7 @@ def test_pruning_keeps_one_stack_or_all_if_the_limit_allows() -> None:
 
 
 def test_before_reveal_ignores_what_a_turn_reveals() -> None:
-    """The value of a turn does not depend on the next offer, and forced moves do not cut a turn short."""
+    """The value of a turn does not depend on the next offer, and forced moves do not end a turn early."""
     ended = 0
     for game, state, seat in positions("ludwig", 1, seed=3, every=2, most=80):
         search = BeamSearch(game, load_heuristic_evaluator(game), 0, True)
@@ -148,7 +148,7 @@ def test_before_reveal_ignores_what_a_turn_reveals() -> None:
 
 
 def test_before_reveal_ends_a_turn_where_every_move_reveals_something() -> None:
-    """As before looking through one of ten stacks."""
+    """This happens before looking through one of ten stacks."""
     stopped: set[str] = set()
     for seed in range(40):
         for game, state, seat in positions("ludwig", 1, seed=seed, every=3, most=90):

@@ -13,7 +13,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """the longest first, so that no process waits for the other in the end"""
+    """Run the longest tests first, so that no process idles at the end."""
     items.sort(key=lambda item: "test_whole_games" not in item.nodeid)
 
 
@@ -24,7 +24,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """one for each process of the tests"""
+    """Start one server per test process."""
     with Served(tmp_path_factory.mktemp("server")) as served:
         yield served
 
@@ -36,7 +36,7 @@ def prepared(server: Served) -> Prepared:
 
 @pytest.fixture
 def visits(browser: Browser, server: Served) -> Iterator[Visits]:
-    """people with browsers; nothing may go wrong on any of their pages"""
+    """Yield visitors with their own browsers, and fail if anything goes wrong on their pages."""
     found = Visits(browser, server.address)
     yield found
     found.close()

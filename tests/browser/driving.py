@@ -1,6 +1,6 @@
-"""Plays by hand: looks at what a page offers, points at it, clicks. Nothing here knows a rule of any game.
+"""Plays by hand: looks at what a page offers, and clicks it. Nothing here knows a rule of any game.
 
-What can be clicked is told by a `Driver`: kinds of things on the page, how to find them, and how eagerly each is taken.
+A `Driver` lists the kinds of elements that can be clicked, with a selector and a weight for each.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# buttons of the table that play no move
+# buttons of the table that do not play a move
 ASIDE = r"^(↶|Hint|Cancel)"
 
-# what is on offer, once there is something, the game is over, or patience is
+# return the offers as soon as there are any, when the game is over, or after the timeout
 LOOK = """
 ([kinds, aside, patience]) => new Promise((resolve) => {
   const skipped = new RegExp(aside)
@@ -53,7 +53,7 @@ LOOK = """
 })
 """
 
-# a point of the thing that nothing else covers; or that it is gone, because the page has gone on
+# return a point of the element that nothing covers, null if there is none, or "gone" if it was removed
 POINT = """
 (number) => {
   const node = window.offered[number]
@@ -92,7 +92,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Driver:
-    """of each kind of thing: a selector, and its weight when several can be clicked; and words of what is left aside"""
+    """The kinds of elements, each with a selector and a weight for random choices, and a pattern of texts to skip."""
 
     kinds: dict[str, tuple[str, float]]
     aside: str = ASIDE
@@ -113,13 +113,13 @@ class Player:
         return Seen(seen["over"], [Offer(**offer) for offer in seen["offers"]])
 
     def wish(self, offers: list[Offer]) -> int:
-        """a kind by its weight, and any thing of that kind"""
+        """Choose a kind by its weight, then any offer of that kind."""
         kinds = sorted({offer.kind for offer in offers})
         (kind,) = self.rng.choices(kinds, [self.driver.kinds[each][1] for each in kinds])
         return self.rng.choice([number for number, offer in enumerate(offers) if offer.kind == kind])
 
     def act(self, offers: list[Offer]) -> None:
-        """clicks on something; what is hidden behind other things is left aside, as a person would"""
+        """Click one of the offers, skipping those that are covered by other elements."""
         left = list(offers)
         while left:
             offer = left.pop(self.wish(left))
@@ -136,12 +136,12 @@ class Player:
         raise AssertionError(f"nothing of this can be reached by the pointer: {offers}")
 
 
-GLANCE = 150  # milliseconds that one player is watched before the next
+GLANCE = 150  # milliseconds to watch one player before the next
 MOST_CLICKS = 1500
 
 
 def play_on(players: list[Player], clicks: int = MOST_CLICKS) -> bool:
-    """until the game is over for all, or so many clicks are made; says whether it is over"""
+    """Play until the game is over for all or the clicks are used up, and return whether it is over."""
     idle = 0
     while clicks > 0:
         over = 0

@@ -1,4 +1,4 @@
-"""What can be clicked in Ludwig: rooms on offer, places in the castle, cards, and the order of the market."""
+"""Elements that can be clicked in Ludwig: rooms on offer, places in the castle, cards, and the order of the market."""
 
 from __future__ import annotations
 

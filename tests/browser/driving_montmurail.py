@@ -1,6 +1,6 @@
-"""What can be clicked in Montmurail: quarters and corners, streets and squares where the shape fits, cities to close.
+"""Elements that can be clicked in Montmurail: quarters, corners, streets and squares where the shape fits, cities.
 
-Walls put anywhere close no city, and an age could last for ever: so most turns ask for a hint, and take it.
+Random walls rarely close a city, so an age could last forever: most turns ask for a hint and follow it.
 """
 
 from __future__ import annotations

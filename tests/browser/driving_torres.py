@@ -1,4 +1,4 @@
-"""What can be clicked in Torres: squares, tools, stacks, cards."""
+"""Elements that can be clicked in Torres: squares, tools, stacks, cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of games that are far advanced, as texts for links: made by the rules, seen in the browser."""
+"""Advanced positions as texts for links, reached by random play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bastide.kernel import share
 
 
 def advanced(game: str, moves: int, seed: int, players: int = 3) -> bastide.Match:
-    """a game after so many moves of chance, or just before its end"""
+    """Return a game after a number of random moves, or just before its end."""
     rng = random.Random(seed)
     match = bastide.new(game, seed=str(seed), players=players)
     for _ in range(moves):
@@ -24,7 +24,7 @@ def advanced(game: str, moves: int, seed: int, players: int = 3) -> bastide.Matc
 
 
 def busy(moves: list[str]) -> list[str]:
-    """who passes, ends or takes corridors builds less to look at"""
+    """Leave out moves that add little to look at, if there are others."""
     idle = ("pass", "end", "advance", "buy Hallway", "buy Stairs")
     return [move for move in moves if move not in idle] or moves
 
@@ -34,6 +34,6 @@ def text_of(match: bastide.Match) -> str:
 
 
 def largest_castle(tries: int = 40) -> dict[str, Any]:
-    """the position with the castle of the most tiles among some games of Ludwig"""
+    """Return the position with the largest castle among some games of Ludwig."""
     found = (advanced("ludwig", 10_000, seed, players=2).position() for seed in range(tries))
     return max(found, key=lambda position: max(len(castle) for castle in position["castles"]))

@@ -1,4 +1,4 @@
-"""Tables and people that a server has before anybody looks at its pages, and the addresses of all pages."""
+"""Tables and people that exist before the pages are visited, and the URLs of all pages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Prepared:
     positions: dict[str, str]
 
     def pages(self) -> list[str]:
-        """one of each kind at least; the tables in play are made by who plays at them"""
+        """Return at least one page of each kind; tables in play are created by the tests that need them."""
         return [
             *FIXED,
             f"/person/{self.person}",

@@ -1,4 +1,4 @@
-"""Pictures of all pages and tables, on a desktop and a phone, light and dark: `make screenshots`, into .screenshots."""
+"""Takes screenshots of all pages and tables, on desktop and phone, light and dark: `make screenshots`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPENING, MIDDLE = 6, 60  # clicks
 
 
 def named(link: str) -> str:
-    """of a picture: an id, or the text of a position, would say nothing"""
+    """Return the file name of a screenshot, without ids and positions."""
     parts = [part for part in link.split("/") if part and len(part) < 12]
     return "-".join(parts) or "home"
 
@@ -42,7 +42,7 @@ def whole(page: Page, file: Path) -> None:
 
 
 def shoot(browser: Browser, address: str, visit: Callable[[Page, str], None], players: BrowserContext | None) -> None:
-    """the same visit with each screen in each light"""
+    """Repeat a visit on each screen in each colour scheme."""
     for screen, viewport in SCREENS.items():
         for scheme in SCHEMES:
             visits = Visits(browser, address)

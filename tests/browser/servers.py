@@ -1,4 +1,4 @@
-"""A server for browsers: in a process of its own, at a port of its own, with a database of its own."""
+"""A server for browser tests, with its own process, port and database."""
 
 from __future__ import annotations
 
@@ -11,12 +11,23 @@ from typing import Self
 from server.subprocess_server import SERVE
 
 PATIENCE = 60.0
-# many browsers come from one address here
-GENEROUS = ["--request-rate", "5000", "--message-rate", "1000", "--max-sockets", "2000", "--login-rate", "5000"]
+# all browsers share one address here
+GENEROUS = [
+    "--request-rate",
+    "5000",
+    "--message-rate",
+    "1000",
+    "--max-sockets",
+    "2000",
+    "--work-share",
+    "1000",
+    "--login-rate",
+    "5000",
+]
 
 
 class Served:
-    """can be killed, and started again at the same address with the same database"""
+    """A server that can be killed and restarted at the same address with the same database."""
 
     def __init__(self, folder: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as found:
@@ -33,7 +44,7 @@ class Served:
         assert re.search(r"at http://\S+", self.process.stdout.readline()), self.log.read_text()
 
     def kill(self) -> None:
-        """no warning, no goodbye"""
+        """Kill the process without warning."""
         assert self.process is not None
         self.process.kill()
         self.end()

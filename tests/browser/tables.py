@@ -1,4 +1,4 @@
-"""Ways to a table, by hand."""
+"""Ways to get to a table in the browser."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def play_now(page: Page, game: str) -> None:
 
 
 def my_turn(page: Page) -> None:
-    """and no move is on its way, while which one is still shown what was asked before"""
+    """Wait until it is the user's turn and no move is being sent."""
     expect(page.locator(".actions [aria-disabled=true]")).to_have_count(0)
     expect(page.locator(".asked.mine")).to_be_visible()
 
 
 def two_and_a_bot(visits: Visits, game: str, options: dict[str, str], first: Page, second: Page) -> None:
-    """one opens a table for three and starts it; the other comes by the link"""
+    """Let one person open and start a table for three, and another join by the link."""
     first.goto(f"/new/{game}")
     for label, choice in {"Players": "3", **options}.items():
         first.get_by_label(label, exact=False).first.select_option(label=choice)
@@ -41,7 +41,7 @@ def two_and_a_bot(visits: Visits, game: str, options: dict[str, str], first: Pag
 
 
 def settled(page: Page) -> None:
-    """all of the page is there: nothing says that it is being fetched"""
+    """Wait until the page has loaded everything."""
     page.wait_for_load_state("networkidle")
     expect(page.locator("main h1, main h2, main .asked, main [role=alert]").first).to_be_visible()
     expect(page.locator("main p.faint[role=status]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, and in no game under way: light, dark, and with strong contrast."""
+"""axe-core finds no serious problems on any page or in any running game: light, dark, and with high contrast."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = {"serious", "critical"}
 RUN = "(options) => axe.run(document, { resultTypes: ['violations'], ...options })"
 LOOK = "([theme, palette]) => Object.assign(document.documentElement.dataset, { theme, palette })"
-# everything once; what depends on colours for each look
+# all rules once; those that depend on colours for each look
 COLOURS = {"runOnly": ["color-contrast"]}
 LOOKS: list[tuple[str, str, dict[str, Any]]] = [
     ("light", "classic", {}),
@@ -29,10 +29,10 @@ LOOKS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 def violations(page: Page) -> list[str]:
-    """for each look, what is wrong and where"""
+    """Return the violations for each look, with their places."""
     found = []
     if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text())  # a script in the page would be refused by its policy
+        page.evaluate(AXE.read_text())  # the content security policy would block a script in the page
     for theme, palette, options in LOOKS:
         page.evaluate(LOOK, [theme, palette])
         for violation in page.evaluate(RUN, options)["violations"]:

@@ -1,4 +1,4 @@
-"""A finished game is looked at by a bot: from its end to the chart, a turning point, the best line and back."""
+"""The analysis of a finished game: from its end to the chart, a turning point, the best line and back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from bastide.kernel import share
 
-# the last round: whoever ends the turn without a step to e3 gives a castle of level 3 away
+# the last round: ending the turn without a step to e3 gives away a castle of level 3
 BLUNDER = {
     "game": "torres",
     "heights": [[0] * 8, [0] * 8, [0, 0, 1, 2, 3, 0, 0, 0], *([0] * 8 for _ in range(4)), [0] * 7 + [1]],
@@ -28,7 +28,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def play_badly(page: Page) -> None:
-    """to the end of a short game"""
+    """Play a short game badly to its end."""
     page.goto("/")
     assert page.request.post("/api/me", data={"name": "Ada"}).ok
     wish = {"position": share.pack(BLUNDER), "bots": ["greedy"], "start": True}
@@ -40,7 +40,7 @@ def play_badly(page: Page) -> None:
 
 
 def shown(page: Page) -> str:
-    """where all figures and blocks stand"""
+    """Return where all figures and blocks are."""
     return page.locator(BOARD).first.inner_html()
 
 
@@ -87,7 +87,7 @@ def test_from_the_chart_to_the_best_line_and_back(visits: Visits, screen: str) -
 
 
 def test_by_keys(visits: Visits) -> None:
-    """the chart, the list of what cost most, the line and the way back"""
+    """Use the chart, the list of mistakes and the best line with the keyboard only."""
     page = visits.person()
     play_badly(page)
     page.get_by_role("link", name="Analyse").focus()

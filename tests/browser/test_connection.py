@@ -1,4 +1,4 @@
-"""Reload, lost connection, server restart: a clear message where there is one to give, and the game goes on."""
+"""Reload, lost connection, server restart: a clear message if needed, and the game continues."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def log_of(page: Page) -> list[str]:
 
 
 def play_a_little(page: Page, clicks: int = 6) -> list[str]:
-    """leaves it at the person's turn; says what the log has"""
+    """Play until it is the person's turn again, and return the log."""
     play_on([Player(page, TORRES, random.Random(4))], clicks)
     my_turn(page)
     return log_of(page)
 
 
 def play_on_after(page: Page, before: list[str]) -> None:
-    """a few more moves; whatever was played before is still there"""
+    """Play a few more moves, and check that the earlier ones are still there."""
     after = play_a_little(page)
     assert len(after) > len(before)
     assert after[: len(before)] == before

@@ -1,4 +1,4 @@
-"""A newcomer is in a game within two clicks, without an account."""
+"""A newcomer can start a game within two clicks, without an account."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_a_newcomer_plays_after_one_click(visits: Visits, title: str) -> None:
 
 
 def test_favors_and_bonus_cards_are_left_out_by_check_boxes(visits: Visits) -> None:
-    """L1.6: too many are refused in a sentence; with some of them back the table is opened."""
+    """L1.6: leaving out too many is refused with a message; with some of them back, the table is opened."""
     visits.allow("422")
     page = visits.person()
     page.goto("/new/ludwig")

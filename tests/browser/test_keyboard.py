@@ -1,4 +1,4 @@
-"""Without a pointer: from the home page to the end of the first turn, by keys alone; and by typed moves."""
+"""Keyboard only: from the home page to the end of the first turn; and typed moves."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from browser.visits import Visits
 from playwright.sync_api import Page, expect
 
 MOST_TABS = 150
-# over a whole board of squares, or of squares and streets, from its upper left
+# sweeps a whole board of squares, or of squares and streets, from its upper left
 ROW = 17
 SWEEP = (["ArrowLeft", "ArrowUp"] * ROW) + (
     ["ArrowRight"] * ROW + ["ArrowDown"] + ["ArrowLeft"] * ROW + ["ArrowDown"]
 ) * 9
 
-# is the focus on something that is offered, or on a board where arrows lead there?
+# tells whether the focus is on an offer, or in a group where the arrow keys can reach one
 WHERE = """
 () => {
   const here = document.activeElement
@@ -26,20 +26,20 @@ WHERE = """
 }
 """
 
-# what is pressed first, if it is there; and what a whole turn needs
+# kinds in order of preference, and the one that ends a turn
 FIRST = {
     "torres": [["menu"], ["drawn"], ["stack"], ["square"]],
     "montmurail": [["corner"], ["close"], ["place"]],
     "ludwig": [["confirm"], ["tray"], ["room"], ["place"], ["arranged"]],
 }
 LAST = ["closing"]
-# own moves before the turn is ended, and blocks of the log by the others after which the opening is over
+# own moves before the turn is ended, and log blocks of the others until the opening is over
 ENOUGH = {"torres": (2, 2), "montmurail": (1, 4), "ludwig": (1, 3)}
 NOTATION = {"torres": ["B", "N", "stack"], "montmurail": list("dabcefgh"), "ludwig": ["buy", "put", "return", "@"]}
 
 
 def press_offered(page: Page, game: str, kinds: list[str]) -> bool:
-    """goes to something of these kinds by keys, and presses it; says whether there was anything"""
+    """Move to an offer of one of these kinds with keys and press it; return False if there is none."""
     wanted = [[kind, DRIVERS[game].kinds[kind][0]] for kind in kinds]
     if not page.evaluate(LOOK, [wanted, DRIVERS[game].aside, 0])["offers"]:
         return False
@@ -81,7 +81,7 @@ def test_the_opening_by_keys(visits: Visits, game: str) -> None:
     most, blocks = ENOUGH[game]
     own = 0
     while others.count() < blocks:
-        # what is on its way must be answered before anything is offered again
+        # wait for the answer to the last move
         expect(page.locator(".asked.mine").or_(page.locator(".asked", has_text="Waiting for")).first).to_be_visible()
         kinds = FIRST[game] + [LAST] if own < most else [LAST] + FIRST[game]
         if any(press_offered(page, game, kind) for kind in kinds):
@@ -90,7 +90,7 @@ def test_the_opening_by_keys(visits: Visits, game: str) -> None:
 
 
 def test_escape_puts_down(visits: Visits) -> None:
-    """in Torres: what was taken up by keys is put down by Escape"""
+    """Drop a tool of Torres with Escape."""
     page = visits.person()
     begin(page, "torres")
     press_offered(page, "torres", ["square"])

@@ -1,4 +1,4 @@
-"""Four languages: taken from the browser, changed by hand, and no English where another is chosen."""
+"""Four languages: chosen by the browser or by hand, and no English text in the other three."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_changed_by_hand_and_kept(visits: Visits) -> None:
 
 
 def test_english_is_noticed(visits: Visits) -> None:
-    """else the tests below would find nothing, whatever there is"""
+    """Check that English is detected; otherwise the tests below would prove nothing."""
     page = visits.person()
     page.goto("/about")
     settled(page)
@@ -66,7 +66,7 @@ def test_all_pages(visits: Visits, prepared: Prepared, language: str) -> None:
 
 @pytest.mark.parametrize("game", DRIVERS)
 def test_a_game_under_way(visits: Visits, game: str) -> None:
-    """board, log, points and the rest, in the middle of a game"""
+    """Check board, log, points and everything else in the middle of a game."""
     page = visits.person()
     play_now(page, game)
     play_on([Player(page, DRIVERS[game], random.Random(2))], 14)

@@ -1,4 +1,4 @@
-"""A guided first game of each kind, walked to its end by what the page offers."""
+"""The tutorial of each game, played to its end by what the page offers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ READ = """
   return [texts('h2')[0], texts('.ways button')]
 }
 """
-# the middle of a thing, once the page waits for a move and none is under way; in one go, as it may go on at any time
+# the centre of an element, if the page waits for a move; in one call, as the page may change at any time
 MIDDLE = """
 (selector) => {
   const asked = document.querySelector('.asked.mine:not(:has([aria-disabled=true]))')
@@ -30,7 +30,7 @@ MIDDLE = """
 }
 """
 LAST = "The game is over"
-# how a turn goes and how points are made: told in every first game, however it is played
+# lessons that appear in every first game, however it is played
 TAUGHT = {
     "torres": {"The land", "Your first knight", "Five action points", "Build", "Climb", "What counts", "The king"},
     "montmurail": {
@@ -43,7 +43,7 @@ TAUGHT = {
     },
     "ludwig": {"Your castle", "Secret aims", "Your first room", "Where to?", "What a room scores", "Completed rooms"},
 }
-# what can be clicked without being offered, and the board around it
+# elements that can be clicked but are not legal, and the board around them
 WRONG = {
     "torres": ("g.square:not(.aimed)", ".torres"),
     "montmurail": ('[data-node][aria-label*="does not fit"]', ".montmurail"),
@@ -52,13 +52,13 @@ WRONG = {
 
 
 def advised(driver: Driver) -> Driver:
-    """walls put anywhere close no city: who learns takes the hints"""
+    """Let the learner follow hints, as random walls rarely close a city."""
     kinds = {kind: (selector, weight if kind != "place" else 0.01) for kind, (selector, weight) in driver.kinds.items()}
     return replace(driver, kinds={kind: found for kind, found in kinds.items() if kind not in ("lift", "mode", "turn")})
 
 
 def without_hints(driver: Driver) -> Driver:
-    """a hint that comes late would take the place of the answer"""
+    """Leave out hints, as a late hint would replace the message."""
     return replace(
         driver, kinds={kind: found for kind, found in driver.kinds.items() if not kind.startswith("hint")}, aside=ASIDE
     )
@@ -79,21 +79,21 @@ def top_of(page: Page, selector: str) -> float:
 
 
 def walk(player: Player) -> list[str]:
-    """reads each lesson and does what is asked, until there is none; gives their titles"""
+    """Read each lesson and do what it asks until there are no more, and return the titles."""
     coach = player.page.get_by_role("region", name="Your first game")
     titles: list[str] = []
     for _ in range(MOST_CLICKS):
         title, ways = coach.evaluate(READ)
         titles.append(title)
         if "Next" in ways:
-            with suppress(PlaywrightTimeout):  # the game may have gone on to another lesson
+            with suppress(PlaywrightTimeout):  # the next lesson may have begun
                 coach.get_by_role("button", name="Next").click(timeout=GLANCE)
             if title == LAST:
                 return titles
             continue
         seen = player.look(GLANCE)
         if seen.offers and not seen.over:
-            titles.append(coach.evaluate(READ)[0])  # what is asked may have come only now
+            titles.append(coach.evaluate(READ)[0])  # the task may have appeared only now
             player.act(seen.offers)
     raise AssertionError(f"the lessons did not end: {dict.fromkeys(titles)}")
 
@@ -115,7 +115,7 @@ def test_a_first_game_to_its_end(visits: Visits, game: str, screen: str) -> None
 
 @pytest.mark.parametrize("game", DRIVERS)
 def test_a_wrong_click_is_answered_with_words(visits: Visits, game: str) -> None:
-    """and the board stays where it is"""
+    """Check that the refusal is shown without moving the board."""
     page = visits.person()
     begin(page, game)
     player = Player(page, without_hints(DRIVERS[game]), random.Random(5))

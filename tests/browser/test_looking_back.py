@@ -1,4 +1,4 @@
-"""A game under way is seen again from its beginning; a position that was shared is nobody's own."""
+"""Looking back at a running game, and opening a shared position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_shared_position_is_nobodys(visits: Visits, game: str) -> None:
 
 
 def test_names_stand_once_in_the_log(visits: Visits) -> None:
-    """however many turns somebody has in a row"""
+    """Show each name once per block of the log, even after several turns in a row."""
     page = visits.person()
     play_now(page, "torres")
     play_on([Player(page, DRIVERS["torres"], random.Random(4))], 40)

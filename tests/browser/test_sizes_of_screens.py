@@ -1,4 +1,4 @@
-"""From the phone to the desktop: no page is wider than its screen, and a turn is played by touch."""
+"""From phone to desktop: no page is wider than its screen, and turns can be played by touch."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, prepared: Prepared, ha
 
 @pytest.mark.parametrize("game", DRIVERS)
 def test_the_opening_by_touch(visits: Visits, game: str) -> None:
-    """on a phone, until the first own turn is over; at every step the page fits the screen"""
+    """Play by touch on a phone until the first turn is over; the page fits the screen at every step."""
     page = visits.phone()
     play_now(page, game)
     player = Player(page, DRIVERS[game], random.Random(1), touch=True)

@@ -1,4 +1,4 @@
-"""The first load is small: at most 250 kB of script, compressed, for the home page and for a table of each game."""
+"""The first load is small: at most 250 kB of compressed script for the home page and a table of each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole game of each kind, played by clicks between two browsers and a bot."""
+"""A whole game of each kind, played by clicks in two browsers against a bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.tables import my_turn, two_and_a_bot
 from browser.visits import Visits
 from playwright.sync_api import Page, expect
 
-# what is clicked in every whole game, however it goes
+# kinds that are clicked in every whole game
 NEEDED = {
     "torres": {"square", "closing"},
     "montmurail": {"place", "hint", "hinted"},
@@ -22,7 +22,7 @@ NEEDED = {
 
 
 def check_ending(page: Page) -> None:
-    """places with points; and the points of all, each item with its rule"""
+    """Check the ranking, and the score sheet with a rule for each item."""
     places = page.locator("section[aria-labelledby=ending] li")
     expect(places).to_have_count(3)
     for points in places.locator(".n").all():
@@ -41,7 +41,7 @@ def check_ending(page: Page) -> None:
 
 
 def check_replay(page: Page, file: Path) -> None:
-    """step by step, its shuffles verified, its record downloaded and opened again, and played on from its beginning"""
+    """Step through the replay, verify its shuffles, download and reopen its record, and play on from its start."""
     page.get_by_role("link", name="Replay").first.click()
     step = page.locator(".controls .at")
     expect(step).to_have_text(re.compile(r"^0 of [1-9]\d*$"))

@@ -1,4 +1,4 @@
-"""What does not exist, or is not for this person: a clear sentence, and a way on."""
+"""Pages that do not exist or are not accessible: a clear message, and a way out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_nothing_there(visits: Visits, link: str, sentence: str | None) -> None:
 
 
 def test_a_table_by_invitation(visits: Visits, prepared: Prepared) -> None:
-    """who has the link without its invitation cannot sit down, and is told why"""
+    """Refuse a seat to those who have the link without its invitation, and say why."""
     visits.allow(REFUSED)
     page = visits.person()
     page.goto(f"/table/{prepared.invited}")
@@ -82,5 +82,5 @@ def test_a_wrong_file(visits: Visits, tmp_path: Path, content: bytes) -> None:
     file.write_bytes(content)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator("main .wrong, main [role=alert]").first).to_contain_text(".")
-    # another file can be tried at once
+    # another file can be chosen at once
     expect(page.locator("input[type=file]")).to_be_attached()

@@ -1,4 +1,4 @@
-"""Texts of a page as people see and hear them, and whether any of them is English where it should not be."""
+"""The texts of a page, including those for screen readers, and whether any of them is English by mistake."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from playwright.sync_api import Page
 
 WORDS = Path(__file__).parents[2] / "web/src/i18n"
 LANGUAGES = ("fr", "de", "pl")
-# words that stand in almost any English sentence, and in no sentence of the others
+# words that are in almost any English sentence, and in none of the other languages
 ENGLISH = {"the", "and", "with", "you", "your", "this", "there", "is", "are", "of", "for", "not", "have", "which", "to"}
 ENOUGH = 2
-# what is called the same everywhere
+# names that are the same in all languages
 NAMES = re.compile(r"Castles of Mad King Ludwig|Walls of York|Bastide")
 KEY = re.compile(r"^[a-z]+(\.[A-Za-z0-9_]+)+$")
 
@@ -40,7 +40,7 @@ COLLECT = """
 
 @cache
 def plain(language: str) -> frozenset[str]:
-    """English texts without gaps that the language does not have by right"""
+    """Return the English texts without placeholders that are not also texts of the language."""
     found: set[str] = set()
     right: set[str] = set()
     for file in (WORDS / "en").glob("*.json"):

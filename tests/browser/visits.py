@@ -1,4 +1,4 @@
-"""Browsers that visit a server; whatever goes wrong on their pages is written down."""
+"""Browsers that visit a server, and record all errors on their pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize
 
-PATIENCE = 20_000  # milliseconds: a busy machine is slow, a broken page is slower
+PATIENCE = 20_000  # milliseconds: generous, as machines may be busy
 DESKTOP = ViewportSize(width=1380, height=1000)
 PHONE = ViewportSize(width=360, height=740)
 
@@ -20,12 +20,12 @@ def chromium() -> str:
     return found
 
 
-# sandboxes need rights that containers do not give
+# the sandbox needs privileges that containers lack
 LAUNCH: dict[str, Any] = {"executable_path": chromium(), "args": ["--no-sandbox", "--disable-dev-shm-usage"]}
 
 
 class Visits:
-    """Contexts of one test: each is another person at another machine."""
+    """The browser contexts of a test: one for each person."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -35,7 +35,7 @@ class Visits:
         self.allowed: list[str] = []
 
     def person(self, **options: Any) -> Page:
-        """a page of somebody new; nothing moves on it unless that is asked for"""
+        """Open a page for a new person, with animations off by default."""
         standard = {"base_url": self.address, "viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en-GB"}
         context = self.browser.new_context(**{**standard, **options})
         context.set_default_timeout(PATIENCE)
@@ -49,7 +49,7 @@ class Visits:
         return self.person(**{"viewport": PHONE, "has_touch": True, "is_mobile": True, **options})
 
     def allow(self, pattern: str) -> None:
-        """what this test brings about on purpose"""
+        """Allow an error that the test causes on purpose."""
         self.allowed.append(pattern)
 
     def hear(self, message: ConsoleMessage) -> None:

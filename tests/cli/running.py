@@ -1,4 +1,4 @@
-"""Runs the command, in this process or in one of its own, and makes what it is asked about."""
+"""Runs the command, in this process or its own, and creates its input."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def process(*arguments: object, given: bytes = b"", **environment: str) -> Answe
 
 
 def stopped(ready: Callable[[psutil.Process], bool], *arguments: object) -> Answer:
-    """Interrupt a command in a terminal once it is ready; it and its processes must end."""
-    # a shell's background job ignores the signal, and so would whatever it starts
+    """Interrupt a command in a terminal once it is ready, and check that all its processes end."""
+    # background jobs of a shell ignore the signal, and so would their children
     asked = ["env", "--default-signal=INT", *command(*arguments)]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
         process = psutil.Process(running.pid)
@@ -77,7 +77,7 @@ def stopped(ready: Callable[[psutil.Process], bool], *arguments: object) -> Answ
 
 
 def one_error(answer: Answer) -> str:
-    """Return the error message of a command that fails like all others."""
+    """Run a command that fails, and return its error message."""
     assert answer.code == 2, answer
     assert answer.err.startswith("bastide: "), answer
     assert answer.err.count("\n") == 1, answer
@@ -104,7 +104,7 @@ def finished(seed: int = 1, **options: Any) -> Match:
 
 
 def begun() -> Match:
-    """Return two players with knights on d1 and c3, the king on f6, at the first turn of seat 0."""
+    """Return a game at the first turn of seat 0, with knights on d1 and c3 and the king on f6."""
     match = bastide.new("torres", players=2, seed=7)
     for move in ("N d1", "N c3", "K f6"):
         match.play(move)

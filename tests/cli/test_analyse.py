@@ -57,7 +57,7 @@ def test_json(game: Path) -> None:
 
 
 def test_by_default_the_budget_is_in_visits(game: Path) -> None:
-    """So that the analysis is reproducible."""
+    """Keep the analysis reproducible."""
     short = bastide.loads(game.read_text())
     short["moves"] = short["moves"][:2]
     game.write_text(json.dumps(short))

@@ -58,7 +58,7 @@ def test_every_bot_has_every_other_as_a_neighbour(players: int) -> None:
 
 @pytest.mark.parametrize(("bots", "players"), [(5, 2), (5, 3), (6, 4), (9, 2)])
 def test_round_robin(bots: int, players: int) -> None:
-    """Every combination plays equally often, and every bot sits in every seat equally often."""
+    """Every combination plays equally often, and every bot has every seat equally often."""
     games = round_size(bots, players)
     assert games == math.comb(bots, players) * players
     seats = [seating(bots, players, number) for number in range(2 * games)]

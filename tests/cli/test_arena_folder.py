@@ -1,4 +1,4 @@
-"""Tournaments that are kept: stopped at any moment they go on, and come to the same end."""
+"""Tournaments in a folder: interrupted at any moment, they resume and end with the same result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = ("arena", "torres", "random", "random", "random", "--players", 2, "--see
 
 
 def result(*arguments: object) -> dict[str, Any]:
-    """Run the command, and leave out the times, which differ from run to run."""
+    """Run the command, and remove the times, which differ between runs."""
     answer = run(*ASKED, *arguments)
     assert answer.code == 0, answer
     data: dict[str, Any] = json.loads(answer.out)
@@ -44,7 +44,7 @@ def test_resuming(tmp_path: Path) -> None:
     assert {file: file.stat().st_mtime_ns for file in dates} == dates
     assert len(dates) == 14
     assert len(list(tmp_path.iterdir())) == 32
-    # fewer games than there are: the first ones
+    # fewer games than are stored: the first ones
     assert result("--games", 12, "--out", tmp_path) == result("--games", 12)
 
 
@@ -123,7 +123,7 @@ def test_a_record_of_another_game_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_new_folder_is_locked(tmp_path: Path) -> None:
-    """Even before the description of the tournament is written."""
+    """Lock it even before the description of the tournament is written."""
     tournament = Tournament.create("torres", ["random"] * 3, games=4, seed=3, players=2)
     with open_folder(tmp_path, tournament):
         (tmp_path / "tournament.json").unlink()

@@ -1,4 +1,4 @@
-"""The benchmarks: none is missing, and ratios are only to what was measured in the same run."""
+"""The benchmarks: none is missing, and ratios compare only times of the same run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEASUREMENTS = [
 
 
 def baselines(**changes: Any) -> Any:
-    """Stand in for bench/baselines.py, without the time it takes."""
+    """Replace bench/baselines.py, which takes too long."""
     speeds = {"c_limit": 8_000_000, "catanatron": 16_000, "python_chess": 20_000}
     runs = {name: lambda repeats, speed=speed: {"actions_per_second": speed} for name, speed in speeds.items()}
     return SimpleNamespace(**{**runs, "prepare": lambda: None, **changes})

@@ -1,4 +1,4 @@
-"""Bad input of every kind: one clear line, exit 2, never a traceback. And what the command says of itself."""
+"""Bad input of every kind: one clear line, exit status 2, never a traceback. Also help and version."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_play_names_the_seats(tmp_path: Path) -> None:
     assert (seated, len(match.seats)) == (["human", "level:2", "level:2"], 3)
 
 
-# --- what it says of itself
+# --- help and version
 
 
 def test_version() -> None:
@@ -235,7 +235,7 @@ def test_training_and_tuning_check_everything_first(words: tuple[object, ...], t
 
 
 def all_at_work(process: psutil.Process, number: int) -> bool:
-    """Wait until all processes have started: Python drops an interrupt that comes while they do."""
+    """Wait until all processes have started: Python drops an interrupt during startup."""
     children = process.children()
     return len(children) == number and all(child.cpu_times().user > 0.1 for child in children)
 

@@ -17,7 +17,7 @@ from bastide.kernel import registry
 
 
 def run_command(words: str, folder: Path) -> tuple[list[str], Any]:
-    """Return what a command prints and writes."""
+    """Return the output of a command and the files it writes."""
     *arguments, name = shlex.split(words)[1:]
     answer = run(*arguments, folder / name)
     assert answer.code == 0, answer

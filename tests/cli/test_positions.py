@@ -1,4 +1,4 @@
-"""The commands legal, why, apply, score, show and share print what the library says."""
+"""The commands legal, why, apply, score, show and share print the results of the library."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-# --- what a file may hold
+# --- contents of a file
 
 
 FORMS = {
@@ -47,7 +47,7 @@ def test_forms_of_a_file(text: str) -> None:
 
 
 def test_fields_left_out() -> None:
-    """A board alone is enough; everything else is as in a game that has just begun."""
+    """Accept a board alone, with the rest as in a new game."""
     heights = [[0] * 8 for _ in range(8)]
     heights[0][3] = 1
     given = json.dumps({"game": "torres", "heights": heights, "knights": [["d1"], []], "king": None, "seat": 0})
@@ -229,7 +229,7 @@ def test_show_svg(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_view_is_shown_as_it_is() -> None:
-    """Unknown cards are not made up."""
+    """Do not make up unknown cards."""
     match = next(match for match in MATCHES if any(match.position()["hands"]))
     view = match.view(None)
     assert run("show", "-", given=as_lines(view)).out.rstrip("\n") == match.game.text(view).rstrip("\n")

@@ -31,7 +31,7 @@ def written(folder: Path, data: dict[str, Any]) -> Path:
 
 
 def sealed(data: dict[str, Any] = RECORD, **changes: Any) -> dict[str, Any]:
-    """Change a record and renew its digest."""
+    """Change a record and update its digest."""
     data = {**data, **changes}
     return {**data, "digest": record.digest(data)}
 

@@ -99,7 +99,7 @@ class Campaign:
     # --- arguments
 
     def maybe(self, value: Any) -> Any:
-        """Return a right value most of the time."""
+        """Return a valid value most of the time."""
         return value if self.rng.random() < 0.9 else self.junk()
 
     def junk(self) -> Any:
@@ -137,7 +137,7 @@ class Campaign:
         return self.maybe(Chance(self.rng.getrandbits(64)))
 
     def damaged(self, data: Any) -> Any:
-        """Return JSON with something changed."""
+        """Return JSON with random changes."""
         data = json.loads(json.dumps(data))
         at, key = data, None
         for _ in range(self.rng.randrange(1, 5)):
@@ -188,7 +188,7 @@ class Campaign:
             "from_view": (self.damaged(match.view(rng.randrange(len(match.seats)))), luck),
         }
         name = rng.choice(sorted(calls))
-        # interpreted, a wrong object is noticed where something is read from it
+        # interpreted code notices a wrong object only when it reads an attribute
         is_plain = not _pure.compiled() or name in (
             "show",
             "parse",

@@ -50,7 +50,7 @@ def test_a_million_wrong_calls(pure: str) -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(sysconfig.get_config_var("CC") is None, reason="needs a C compiler")
 def test_a_million_wrong_calls_with_bounds_checked(tmp_path: Path) -> None:
-    """A build in which an index outside a C array ends the process."""
+    """Use a build in which an index outside a C array ends the process."""
     command = [sys.executable, "setup.py", "-q", "build", "--build-base", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, env={**os.environ, "BASTIDE_BOUNDS": "1"}, check=True, capture_output=True)
     (source,) = tmp_path.glob("lib.*")

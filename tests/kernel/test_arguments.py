@@ -145,7 +145,7 @@ def test_what_is_no_state(name: str) -> None:
             game.view(wrong, None)
         with pytest.raises(TypeError):
             game.legal(wrong, 0)
-    if name != "montmurail":  # which deals nothing anew
+    if name != "montmurail":  # which redeals nothing
         with pytest.raises(TypeError):
             game.determinize(state, 0, None)  # type: ignore[arg-type]
 

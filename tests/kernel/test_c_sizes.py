@@ -1,4 +1,4 @@
-"""Every fixed array size in a .pxd file is the size of what it stands for.
+"""Every fixed array size in a .pxd file matches the data it is declared for.
 
 Cython needs literal sizes, as in `cdef int TYPE[78]`, and often the same one where the array is made in the .py file.
 They are compared here with an interpreted import of the module, in which the arrays are plain lists:
@@ -53,7 +53,7 @@ def declared_arrays() -> Iterator[Array]:
 
 
 def wrong_sizes(arrays: list[Array]) -> list[str]:
-    """List what does not fit. Call this where nothing is compiled."""
+    """List the sizes that do not match. Call this where nothing is compiled."""
     return [f"{array}: {reason}" for array in arrays for reason in reasons(array)]
 
 
@@ -77,7 +77,7 @@ def length_in_class(module: ModuleType, array: Array) -> int:
 
 
 def assigned(node: ast.AST) -> tuple[str, str | None]:
-    """Return the target and the value of an assignment in which a list is made."""
+    """Return the target and the value of an assignment that creates a list."""
     if isinstance(node, ast.Assign):
         target, value = node.targets[0], node.value
     elif isinstance(node, ast.AnnAssign) and node.value is not None:
@@ -127,7 +127,7 @@ def test_every_size_is_that_of_what_it_stands_for() -> None:
 
 
 def test_every_declared_array_is_found() -> None:
-    """No size is written in a way that this test would miss."""
+    """Check that no size is written in a form that this test would miss."""
     brackets = sum(len(re.findall(r"\w\[\d+\]", file.read_text(encoding="utf-8"))) for file in ROOT.rglob("*.pxd"))
     assert brackets == len(list(declared_arrays()))
 

@@ -1,4 +1,4 @@
-"""Messages of errors: made from tables, and sent as JSON."""
+"""Error messages: built from tables, and sent as JSON."""
 
 from __future__ import annotations
 

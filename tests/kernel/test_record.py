@@ -26,7 +26,7 @@ DATA = bastide.export(played())
 
 
 def signed(**changes: Any) -> dict[str, Any]:
-    """Return a changed record with a digest that fits."""
+    """Return a changed record with a matching digest."""
     data = {**copy.deepcopy(DATA), **changes}
     return {**data, "digest": record.digest(data)}
 

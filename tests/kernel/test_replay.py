@@ -1,4 +1,4 @@
-"""A game seen again is what each viewer saw of it, no more and no less."""
+"""A replay shows each viewer what they saw in the game, no more and no less."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bastide.kernel import chance, conformance, registry
 from bastide.kernel.match import Match
 from bastide.kernel.replay import Replay
 
-MOST = 8  # choices of options a game
+MOST = 8  # option choices per game
 LONGEST = 120  # moves
 
 CASES = [
@@ -45,7 +45,7 @@ def test_every_viewer_sees_what_they_saw(name: str, options: Any) -> None:
     rng = chance.from_seed(f"player of {name} with {options}")
     match = Match(registry.game(name), options, chance.from_seed(f"replay of {name} with {options}"))
     viewers = (None, *range(options.players))
-    seen: list[tuple[int, dict[int | None, str]]] = []  # after so many moves, at the end of an era
+    seen: list[tuple[int, dict[int | None, str]]] = []  # the number of moves between two eras, and the views
     while not match.over and len(match.entries) < LONGEST:
         if match.era_start == len(match.entries):
             seen.append((len(match.entries), {viewer: text(match.view(viewer)) for viewer in viewers}))
@@ -61,7 +61,7 @@ def test_every_viewer_sees_what_they_saw(name: str, options: Any) -> None:
 
 
 def check_now(match: Match, viewer: int | None) -> None:
-    """Check that the last step is what the viewer sees now, in the middle of a turn too."""
+    """Check that the last step is what the viewer sees now, even in the middle of a turn."""
     again = Replay(match, viewer)
     steps = list(again.steps())
     assert [(step.seat, step.move, step.era) for step in steps[1:]] == match.log(viewer)
@@ -72,7 +72,7 @@ def check_now(match: Match, viewer: int | None) -> None:
 
 
 def test_a_secret_choice_leaves_no_trace() -> None:
-    """Nobody sees what the others have chosen, or whether, before all have."""
+    """Nobody sees what the others have chosen, or whether they have, until all have."""
     options = registry.game("montmurail").Options(players=3, layout="gatehouse")
     match = played("montmurail", options, chance.Chance(1), 0)
     before = [text([vars_of(step) for step in Replay(match, viewer).steps()]) for viewer in (None, 1, 2)]

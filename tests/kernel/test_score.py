@@ -1,4 +1,4 @@
-"""Points that only their owner may know before the game ends."""
+"""Points that are known only to their owner until the game ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIDDEN = [Item("torres.T9.4", points, secret=True) for points in (3, 5)]
 
 @pytest.fixture
 def match(monkeypatch: pytest.MonkeyPatch) -> bastide.Match:
-    """Torres, as if each seat had a secret"""
+    """Create a match of Torres in which each seat has a secret."""
     scores = tuple(SeatScore((OPEN, hidden)) for hidden in HIDDEN)
     monkeypatch.setattr(torres, "score", lambda state: scores)
     return bastide.new("torres", seed=1)
@@ -66,7 +66,7 @@ def test_what_was_scored_tells_them_at_the_end_only(
 
 
 def test_conformance_finds_a_score_that_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Points for the top card of a hidden deck are noticed."""
+    """Detect points for the top card of a hidden deck."""
 
     def score(state: torres.State) -> tuple[SeatScore, ...]:
         top = torres.position(state)["decks"][0][0]

@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed ever after. `python tests/ludwig/golden.py` records those missing."""
+"""Golden games: recorded once, replayed ever after. `python tests/ludwig/golden.py` records missing ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bastide.games import ludwig
 from bastide.kernel.chance import from_seed
 
 HOME = Path(__file__).with_name("golden")
-CARE = {"anything": 0.0, "anything-alone": 0.0}  # how far the player is one with a plan
+CARE = {"anything": 0.0, "anything-alone": 0.0}  # how often the player follows a plan
 
 
 def kinds() -> Iterator[tuple[str, ludwig.Options]]:

@@ -1,5 +1,4 @@
-"""Perft: how many tiles can be bought, in how many places they can go, and what can be chosen then. Counted once, kept
-in perft.json."""
+"""Perft: counts of tiles to buy, of places for them, and of choices after that, kept in perft.json."""
 
 from __future__ import annotations
 
@@ -13,12 +12,12 @@ from bastide.games import ludwig
 from bastide.kernel.chance import Chance, from_seed
 
 TABLE = Path(__file__).with_name("perft.json")
-TURNS = (1, 4, 9, 20, 36)  # how far into a game each kind is counted
-MOST = 40  # of the moves, evenly spread, are followed
+TURNS = (1, 4, 9, 20, 36)  # turns into a game at which each kind is counted
+MOST = 40  # the number of moves to follow, evenly spread
 
 
 def next_states(state: ludwig.State) -> list[ludwig.State]:
-    """Yield the states after moves of the seat that decides."""
+    """Return the states after moves of the seat to decide."""
     moves = ludwig.legal(state, state.seat)
     found = []
     for move in moves[:: -(-len(moves) // MOST) or 1]:
@@ -33,7 +32,7 @@ def count(state: ludwig.State) -> int:
 
 
 def position_of(name: str, options: ludwig.Options, turn: int) -> ludwig.State:
-    """Return the position at which something is bought for the given time, or the end."""
+    """Return the position before a given purchase, or at the end."""
     luck, player = from_seed(f"perft {name}"), Player(f"perft {name}")
     state = ludwig.new(options, luck)
     while decisions := ludwig.decisions(state):

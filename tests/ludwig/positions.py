@@ -1,6 +1,7 @@
-"""Positions made by hand for the tests, and short ways to ask about them.
+"""Handmade positions for the tests, and helpers to query them.
 
-A castle is given by its tiles in notation, "Larder @3,0 r0"; the foyer, at the origin unless given, comes first."""
+A castle is a list of tiles in notation, "Larder @3,0 r0"; the foyer comes first, at the origin unless given.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +35,12 @@ def castle(*tiles: str) -> Castle:
 
 
 def position(*castles: Castle, **fields: Any) -> dict[str, Any]:
-    """A position as JSON; what is left out has its default. Without castles there are two foyers."""
+    """Return a position as JSON, with defaults for omitted fields; without castles, there are two foyers."""
     return {"game": "ludwig", "castles": list(castles) or [castle(), castle()], **fields}
 
 
 def begin(*castles: Castle, seed: int = 1, **fields: Any) -> bastide.Match:
-    """Start from a position given as for `position`."""
+    """Start from a position with the arguments of `position`."""
     return bastide.from_position(position(*castles, **fields), seed=seed)
 
 
@@ -64,7 +65,7 @@ def external(game: bastide.Match, seat: int = 0) -> list[list[Any]]:
 
 
 def gains(game: bastide.Match, move: str) -> list[tuple[str, int]]:
-    """Return rule and points of everything a move scores."""
+    """Return the rule and points of everything a move scores."""
     items = ludwig.gains(game.state, game.decision().seat, game.number(move)).as_json()["items"]
     return [(item["rule"].removeprefix("ludwig."), item["points"]) for item in items]
 
@@ -84,7 +85,7 @@ def asked(game: bastide.Match) -> tuple[int, str]:
 
 
 def grown(*names: str, seed: int = 1) -> Castle:
-    """Return a castle of these tiles, wherever they fit."""
+    """Return a castle of these tiles, placed wherever they fit."""
     rooms, rng = castle(), random.Random(seed)
     for name in names:
         rooms.append(rng.choice(list(reference.placements(rooms, name))))

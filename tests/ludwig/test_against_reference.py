@@ -1,4 +1,4 @@
-"""The fast engine beside the slow, plain reference: placements, gains, refusals and scores of random castles."""
+"""The fast engine against the slow, plain reference: placements, gains, refusals and scores of random castles."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bastide.games.ludwig.components import BONUS_CARDS, FAVORS
 from bastide.kernel.chance import Chance
 
 CHUNKS = 20
-CASTLES = 12  # a chunk: 240 in all
-SOME = 8  # placements of a tile, legal or refused by a rule, are compared in all there is to them
+CASTLES = 12  # per chunk: 240 in all
+SOME = 8  # placements per tile, legal or refused by a rule, that are compared in detail
 
 Position = dict[str, Any]
 
 
 def placing(castle: reference.Castle, name: str) -> Position:
-    """Return a position of four players, for whom all tiles are in the game."""
+    """Return a position with four players, so that all tiles are in the game."""
     return {"game": "ludwig", "castles": [castle, *[[reference.FOYER]] * 3], "seat": 0, "place": name}
 
 
@@ -30,7 +30,7 @@ def placing(castle: reference.Castle, name: str) -> Position:
 
 
 def compare_placements(castle: reference.Castle, name: str, rng: random.Random) -> Counter[str | None]:
-    """Compare all legal placements and some that each rule refuses; count them."""
+    """Compare all legal placements and some that each rule refuses, and count them."""
     state = ludwig.from_position(placing(castle, name))
     tries: dict[str | None, list[reference.Placed]] = defaultdict(list)
     for new in reference.meetings(castle, name):
@@ -70,7 +70,7 @@ def random_place(rng: random.Random, castle: reference.Castle, name: str) -> ref
 
 
 def compare_castle(castle: reference.Castle) -> None:
-    """Compare which rooms are complete and which entrances lead outside."""
+    """Compare completed rooms and external entrances."""
     view = ludwig.view(ludwig.from_position({**placing(castle, "Larder"), "place": None}), None)
     assert view["completed"][0] == reference.completed(castle), castle
     slow = {(x, y, side) for _, (x, y), side in reference.external(castle)}
@@ -88,10 +88,10 @@ def names_to_try(rng: random.Random, castle: reference.Castle) -> list[str]:
     return [rng.choice(names or free) for names in (corridors, below, closing, rng.choice((fenced, free)))]
 
 
-# rooms by which a castle is closed, mostly with a single entrance
+# rooms that can close a castle, mostly with a single entrance
 SINGLE = [name for name in reference.ROOMS if reference.TILES[name]["type"] == "utility"]
 CLOSING = 9 * SINGLE + [name for name in reference.ROOMS if len(reference.TILES[name]["exits"]) == 2]
-# rooms with fences, and round and cut ones, on long hallways
+# rooms with fences, round rooms and rooms with cut corners, on long hallways
 FENCED = [name for name in reference.ROOMS if reference.TILES[name].get("fence")]
 CURVED = [name for name in reference.ROOMS if reference.TILES[name]["size"] in (150, 500, 600)]
 GARDENS = FENCED + CURVED + ["Hallway"] * 30
@@ -133,7 +133,7 @@ def test_random_castles_go_downstairs() -> None:
 
 
 def random_table(rng: random.Random) -> Position:
-    """Return a position of two to four players with castles of any size, cards, favors and money."""
+    """Return a position with two to four players and castles of any size, cards, favors and money."""
     players = rng.choice((2, 3, 4))
     castles: list[reference.Castle] = []
     left = Counter({"Foyer": 4, "Hallway": 9, "Stairs": 6, **dict.fromkeys(reference.ROOMS, 1)})

@@ -1,4 +1,4 @@
-"""After every move of whole games: tiles, cards, money and points are all accounted for, and every game ends."""
+"""All tiles, cards, money and points are accounted for after every move of whole games, and every game ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.games.ludwig.components import BONUS_CARDS
 from bastide.kernel.chance import from_seed
 
 LONGEST_GAME = 5000  # moves
-HEIGHTS = {1: (7, 5), 2: (5, 4), 3: (7, 5), 4: (9, 6)}  # of small and large stacks
+HEIGHTS = {1: (7, 5), 2: (5, 4), 3: (7, 5), 4: (9, 6)}  # small and large stacks
 CARDS = {1: 33, 2: 22, 3: 33, 4: 44}
 HALLWAYS, STAIRS = {1: 7, 2: 5, 3: 7, 4: 9}, {1: 5, 2: 4, 3: 5, 4: 6}
 
@@ -22,7 +22,7 @@ Position = dict[str, Any]
 
 
 def rooms_in_play(position: Position) -> list[str]:
-    """Return the rooms wherever they are, without those in the box."""
+    """Return all rooms outside the box, wherever they are."""
     found = [name for stack in position["stacks"].values() for name in stack] + position["gone"]
     found += [placed["tile"] for castle in position["castles"] for placed in castle]
     found += [room["tile"] for room in position["market"] if room]
@@ -81,7 +81,7 @@ def check_money(before: Position, after: Position, move: str) -> None:
 
 
 def check_offer(before: Position, after: Position) -> None:
-    """Check that money lies on rooms since the end of a round (L2.4)."""
+    """Check that money is added to rooms at the end of a round (L2.4)."""
     ended = after["round"] > before["round"] and len(after["castles"]) > 1
     then = {room["tile"]: room["money"] for room in before["market"] if room}
     for room in filter(None, after["market"]):

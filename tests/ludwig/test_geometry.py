@@ -1,6 +1,7 @@
-"""L8: how shapes lie to each other, for every pair of forms and every offset, beside shapely.
+"""L8: how shapes touch, for every pair of forms and every offset, compared with shapely.
 
-Polygons are exact there. Circles are judged by the distance of their centres, so that tangents are exact too."""
+Polygons are exact there. Circles are compared by the distance of their centres, so that tangents are exact too.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from bastide.games.ludwig.geometry import (
 )
 
 Points = list[tuple[float, float]]
-Form = tuple[Any, float]  # a polygon and 0; or the centre of a circle and its radius
+Form = tuple[Any, float]  # a polygon and 0; or the centre and the radius of a circle
 
 WINDOW = 7
 OFFSETS = [(dx, dy) for dy in range(-WINDOW, WINDOW + 1) for dx in range(-WINDOW, WINDOW + 1)]
@@ -36,10 +37,10 @@ TINY = 1e-9
 SPANS = {str(shape): span for shape, span in reference.SPANS.items()}
 SLANTS = (math.atan2(3, 4), math.atan2(4, 3))
 FENCED = {(FORM_NUMBERS[tile.shape, turn], tile.shape, turn) for tile in TILES if tile.fence for turn in range(4)}
-LOOK = {number: key for key, number in FORM_NUMBERS.items()}  # of a form: a shape and a turn that have it
+LOOK = {number: key for key, number in FORM_NUMBERS.items()}  # a shape and a rotation that have this form
 
 
-# --- shapes as shapely has them
+# --- shapes in shapely
 
 
 def corners(shape: str) -> Points:
@@ -92,7 +93,7 @@ def touches(one: Form, others: Any, radius: float) -> Any:
 
 
 def at_fence(shape: str, turn: int, others: Any, radius: float) -> Any:
-    """L8.2: the top side as printed, with both cut corners of the 600; on the 500 the upper arc"""
+    """L8.2: return the fence: the printed top side, with both cut corners of the 600, or the upper arc of the 500."""
     if shape == "500":
         arc = LineString(turned(ARC, shape, turn))
         return abs(shapely.distance(arc, others) - radius) < TINY
@@ -100,7 +101,7 @@ def at_fence(shape: str, turn: int, others: Any, radius: float) -> Any:
     return touches((LineString(turned(top, shape, turn)), 0), others, radius)
 
 
-# with the top and the slants of 3 to 4 among its points, where it can be touched
+# its points include the top and the 3:4 slants, where it can be touched
 ANGLES = sorted({*(math.radians(degree / 4) for degree in range(-260, 261)), *SLANTS, *(-slant for slant in SLANTS)})
 ARC = [(2.5 + 2.5 * math.sin(angle), 2.5 - 2.5 * math.cos(angle)) for angle in ANGLES]
 
@@ -150,7 +151,7 @@ def lie(one: str, two: str, dx: int, dy: int) -> int:
 
 
 def corner_shared(one: str, two: str) -> set[int]:
-    """Return how two shapes lie that share one corner unit, at each of the four corners."""
+    """Return how two shapes relate that share one corner unit, for each of the four corners."""
     (width, height), (wide, high) = SPANS[one], SPANS[two]
     return {lie(one, two, dx, dy) for dx in (1 - wide, width - 1) for dy in (1 - high, height - 1)}
 
@@ -181,7 +182,7 @@ def test_l8_1_two_500_touch_at_a_slant() -> None:
     assert found == {(i * dx, j * dy) for dx, dy in straight | slanted for i in (1, -1) for j in (1, -1)}
 
 
-# --- the reference finds the same in its own way
+# --- compared with the reference
 
 
 def test_the_reference_agrees() -> None:

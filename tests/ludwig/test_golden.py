@@ -1,4 +1,4 @@
-"""What else the recorded games show."""
+"""Further checks of the recorded games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""L8.3: The external entrances beside those that shapely finds, where tiles meet and in random castles."""
+"""L8.3: external entrances compared with shapely, where tiles meet and in random castles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def built(tiles: reference.Castle) -> Castle:
 
 
 def check(tiles: reference.Castle) -> int:
-    """Compare the external entrances; return how many the strict reading of L8.4 does not count."""
+    """Compare the external entrances; return how many are not counted by the strict reading of L8.4."""
     slow = {(x, y, side) for _, (x, y), side in reference.external(tiles)}
     castle = built(tiles)
     assert {(x, y, side) for x, y, side in external_entrances(castle, RULES)} == slow, tiles
@@ -62,7 +62,7 @@ def test_l8_3_castles_of_round_and_cut_rooms(chunk: int) -> None:
 
 
 def sharing(one: int, two: int) -> Iterator[reference.Castle]:
-    """Two tiles of these forms that share units of their boxes and do not overlap."""
+    """Yield two tiles of these forms that share units of their boxes but do not overlap."""
     shape, turn = FORM_TURNS[one]
     other, other_turn = FORM_TURNS[two]
     for dy in range(1 - FORMS[two].height, FORMS[one].height):
@@ -78,7 +78,7 @@ SHARING = [tiles for one in range(len(FORMS)) for two in range(len(FORMS)) for t
 
 
 def shut_in(tiles: reference.Castle) -> reference.Castle:
-    """With stairs side by side right around the bounding box, an entrance on every unit of it."""
+    """Surround the bounding box with stairs, with an entrance on every unit."""
     left, top, right, bottom = (
         round(bound) for bound in shapely.union_all([reference.drawn_at(tile) for tile in tiles]).bounds
     )
@@ -89,7 +89,7 @@ def shut_in(tiles: reference.Castle) -> reference.Castle:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_l8_3_every_way_two_tiles_share_units(chunk: int) -> None:
-    """L8.3: alone, and with a wall around them that one gap leads through."""
+    """L8.3: compare them alone, and inside a wall with a single gap."""
     rng = random.Random(f"gaps {chunk}")
     assert len(SHARING) > 100
     for tiles in SHARING[chunk::4]:

@@ -1,4 +1,4 @@
-"""Perft counts by the reference's placements."""
+"""Perft counts of the reference's placements."""
 
 from __future__ import annotations
 

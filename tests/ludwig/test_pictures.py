@@ -1,4 +1,4 @@
-"""Pictures of a position: all of it is there, nothing secret is, every word keeps to its room."""
+"""Pictures of a position: complete, without secrets, and with every word inside its room."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SECRETS = [["sizes", "living"], ["round", "600"]]
 
 
 def position(**fields: Any) -> dict[str, Any]:
-    """A holds an observatory; two bonus cards a seat, two favors"""
+    """Return a position: A holds an observatory, each seat has two bonus cards, and there are two favors."""
     return {
         "game": "ludwig",
         "castles": [CASTLE, OTHER],
@@ -257,7 +257,7 @@ def test_words_keep_to_their_room(name: str) -> None:
 
 
 def written(tile: Placed, unit: float) -> list[tuple[float, float, float, float]]:
-    """Return left, top, right and bottom of all words in a tile."""
+    """Return the left, top, right and bottom of all words in a tile."""
     found = []
     for x, y, size, words in NUMBER.findall(labels.label(tile, Plane(unit, 0, 0), True)):
         half, high = labels.width_of(words, float(size)) / 2, float(size)

@@ -1,4 +1,4 @@
-"""Positions as JSON: what is left out, what cannot be, and that nothing else goes wrong with them."""
+"""Positions as JSON: defaults, invalid positions and their messages, and round trips."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POINTS = dict.fromkeys(("L1.4", "L4.1", "L4.2", "L4.3", "L4.4", "L4.5", "L5.2", 
 
 
 def test_only_castles_are_needed() -> None:
-    """The rest is as in a game that has just begun."""
+    """Fill in the rest as in a new game."""
     found = bastide.from_position({"game": "ludwig", "castles": [[reference.FOYER]] * 2}).position()
     assert {size: len(tiles) for size, tiles in found.pop("stacks").items()} == {
         size: 5 if int(size) <= 300 else 4 for size in SIZES
@@ -83,11 +83,11 @@ def test_a_hallway_is_upstairs_when_nothing_is_said() -> None:
 
 
 def test_a_tile_that_fits_nowhere() -> None:
-    """Such a position can be read: there is no legal move."""
+    """Read such a position, which has no legal move."""
     assert begin(place="The Hole").legal() == []
 
 
-# --- what cannot be, each with its sentence
+# --- invalid positions and their messages
 
 FIVE = offer("Buttery", "Larder", "Study", "Parlor", "Sauna")
 CELLAR = ("Stairs @3,1 r180", "The Hole @6,0 r90")
@@ -142,7 +142,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         placed(*(f"Hallway @{3 + 6 * i},1 r0" for i in range(10))),
         "ludwig.L1.1: there are 9 'hallways', not 10",
     ),
-    # the course
+    # progress of the game
     ({"place": "Attic"}, "'Attic' in 'place' is not a room"),
     ({"ask": "sell"}, "'ask' cannot be 'sell'; it can be: return, arrange, buy, place"),
     ({"ask": "place"}, "'place' must name a tile exactly when one has to be placed"),
@@ -156,7 +156,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ask": "arrange"}, "ludwig.L2.1: there is nothing left to arrange"),
     ({"market": FIVE[:4]}, "ludwig.L1.1: 'market' must be a list of 5 rooms or nulls, the cheapest first"),
     ({"market": ["Larder", *FIVE[1:]]}, "'Larder' must be an object with the fields: tile, money"),
-    # stacks, deck and what is known of them
+    # stacks, the deck, and what is known about them
     ({"deck": ["Sauna"]}, "'Sauna' must be an object with the fields: tile, by, may"),
     ({"looked": [{"300": ["Larder"]}, {}]}, "not all of these are rooms of size 300: Larder"),
     ({"deck": [{**LAID, "may": {"7": []}}]}, "'may' must list for seats what a tile can be, not {'7': []}"),
@@ -222,11 +222,11 @@ def test_every_sentence_of_the_reader_is_provoked() -> None:
 
 
 def test_nesting_does_no_harm() -> None:
-    ours = {"game", "completed", "external", "prices", "standing"}  # all but the first are not read
+    ours = {"game", "completed", "external", "prices", "standing"}  # only the first is read
     check_nesting(position(), [name for name in begin().position() if name not in ours])
 
 
-# --- positions of games
+# --- positions from games
 
 
 def games(care: float) -> list[dict[str, Any]]:

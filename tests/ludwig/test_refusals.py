@@ -1,4 +1,4 @@
-"""Every message of a refusal is produced by some position, with the right rule and the right words."""
+"""Every refusal message occurs in some position, with the right rule and text."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_exactly_the_legal_moves_are_not_refused(name: str) -> None:
-    """Every refusal names a rule; what can be written is never nonsense."""
+    """Every refusal names a rule, and no move with a notation is called nonsense."""
     state = ludwig.from_position(POSITIONS[name])
     check_legal_or_refused(ludwig, state, 0, random.Random(name), 200)
     legal = set(ludwig.legal(state, 0))

@@ -1,4 +1,4 @@
-"""L1 and L7: what the game begins with; playing alone."""
+"""L1 and L7: setup, and solo play."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def test_l1_1_the_box() -> None:
 
 @pytest.mark.parametrize("players", [0, 5, "two"])
 def test_l1_1_one_to_four_players(players: object) -> None:
-    """L1.1: not more, and not none."""
+    """L1.1: other numbers are refused."""
     with pytest.raises(bastide.BadOptions, match="option 'players' cannot be"):
         bastide.new("ludwig", players=players)
 
 
 def test_l1_1_five_room_cards_of_each_size() -> None:
-    """L1.1: so of no size can more be drawn."""
+    """L1.1: no more can be drawn of any size."""
     rng = random.Random(1)
     for seed in range(10):
         game = new(4, seed)
@@ -80,7 +80,7 @@ def test_l1_1_five_room_cards_of_each_size() -> None:
 
 
 def test_l1_1_a_tile_is_there_once() -> None:
-    """L1.1: no tile in two places."""
+    """L1.1: no tile is in two places."""
     for seed in range(20):
         data = new(4, seed).position()
         tiles = [name for stack in data["stacks"].values() for name in stack]
@@ -92,7 +92,7 @@ def test_l1_1_a_tile_is_there_once() -> None:
 
 
 def test_l1_2_removed_tiles_are_drawn_at_random() -> None:
-    """L1.2: for two players 4 of 9 and 2 of 6 stay in the box; each tile now and then."""
+    """L1.2: with two players, 4 of 9 and 2 of 6 stay in the box; any tile can be among them."""
     removed: Counter[str] = Counter()
     for seed in range(200):
         data = new(2, seed).position()
@@ -105,7 +105,7 @@ def test_l1_2_removed_tiles_are_drawn_at_random() -> None:
 
 
 def test_l1_2_they_are_never_seen() -> None:
-    """L1.2: nobody is told which tiles are in the stacks."""
+    """L1.2: nobody knows which tiles are in the stacks."""
     game = new(3)
     for viewer in (None, 0, 1, 2):
         assert game.view(viewer)["stacks"] == {size: len(stack) for size, stack in now(game, "stacks").items()}
@@ -127,7 +127,7 @@ def test_l1_3_what_each_player_has(players: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_l1_3_one_card_goes_back_in_turn_order(seed: int) -> None:
-    """L1.3: from the master builder on; under the deck, the first returned first."""
+    """L1.3: from the master builder on, cards go under the deck, the first one returned first."""
     game = new(3, seed)
     master, hands = now(game, "master", "choice")
     returned = []
@@ -145,7 +145,7 @@ def test_l1_3_one_card_goes_back_in_turn_order(seed: int) -> None:
 
 
 def test_l1_3_the_master_builder_is_drawn() -> None:
-    """L1.3: anybody may begin."""
+    """L1.3: any seat can begin."""
     masters = Counter(now(new(4, seed), "master") for seed in range(120))
     assert min(masters[seat] for seat in range(4)) > 15
 
@@ -162,7 +162,7 @@ def test_l1_4_starting_points(seed: int) -> None:
 
 
 def test_l1_5_favors() -> None:
-    """L1.5: each turns up, none twice; completed and incomplete rooms are never both there."""
+    """L1.5: all of them occur, none twice; completed and incomplete rooms never occur together."""
     found: Counter[str] = Counter()
     for seed in range(300):
         favors = now(new(4, seed), "favors")
@@ -177,7 +177,7 @@ def test_l1_5_favors() -> None:
 
 
 def test_l1_6_named_favors_and_bonus_cards_are_left_out() -> None:
-    """L1.6: none of them is dealt, drawn or put under the deck; all others turn up."""
+    """L1.6: none of them is dealt, drawn or put under the deck; all others occur."""
     left_out = {"without_favors": ["money", "exits"], "without_bonus": ["sizes", "money"]}
     favors: set[str] = set()
     for seed in range(80):
@@ -188,7 +188,7 @@ def test_l1_6_named_favors_and_bonus_cards_are_left_out() -> None:
 
 
 def test_l1_6_as_text_and_in_positions() -> None:
-    """L1.6: names separated by commas; positions, views and records carry the option."""
+    """L1.6: names are separated by commas; positions, views and records include the option."""
     game = new(2, without_favors="exits, money", without_bonus="sizes")
     assert game.options.without_favors == ("exits", "money")
     assert bastide.from_position(game.position()).options == game.options
@@ -208,13 +208,13 @@ def test_l1_6_as_text_and_in_positions() -> None:
     ],
 )
 def test_l1_6_what_is_left_must_be_enough_to_deal(players: int, favors: Any, bonus: Any, sentence: str) -> None:
-    """L1.6, L1.5: of the favors for completed and incomplete rooms only one can be dealt."""
+    """L1.6, L1.5: only one of the favors for completed and incomplete rooms can be dealt."""
     with pytest.raises(bastide.BadOptions, match=re.escape(sentence)):
         new(players, without_favors=favors, without_bonus=bonus)
 
 
 def test_l1_6_as_few_as_are_dealt_are_enough() -> None:
-    """L1.6: then everything that is left is in the game, and nothing is left to draw."""
+    """L1.6: then everything left is in the game, and nothing remains to be drawn."""
     game = new(4, without_favors=FAVORS[4:], without_bonus=BONUS_CARDS[12:])
     assert set(now(game, "favors")) == set(FAVORS[:4])
     assert now(game, "bonus_deck") == []
@@ -228,7 +228,7 @@ def solo(**fields: Any) -> bastide.Match:
 
 
 def test_l7_1_set_up() -> None:
-    """L7.1: as for three players (see L1.1), no favors, 15000, 2 bonus cards, none goes back."""
+    """L7.1: as for three players (see L1.1), without favors, with 15000 and 2 bonus cards, none of which goes back."""
     game = new(1)
     data = game.position()
     assert (data["favors"], data["money"], len(data["bonus"][0]), data["choice"]) == ([], [15000], 2, [[]])
@@ -237,7 +237,7 @@ def test_l7_1_set_up() -> None:
 
 
 def test_l7_2_three_rooms_in_the_order_drawn() -> None:
-    """L7.2: under 2000, 4000 and 6000, not arranged; each turn three new ones."""
+    """L7.2: they cost 2000, 4000 and 6000 without arranging; each turn has three new ones."""
     game = new(1, 5)
     first = [room["tile"] for room in now(game, "market")]
     play(game, "pass", "end")
@@ -248,14 +248,14 @@ def test_l7_2_three_rooms_in_the_order_drawn() -> None:
 
 
 def test_l7_2_prices() -> None:
-    """L7.2: the first drawn is the cheapest."""
+    """L7.2: the first one drawn is the cheapest."""
     market = offer("Larder", "Parlor", "Study")
     for name, price in (("Larder", 2000), ("Parlor", 4000), ("Study", 6000)):
         assert now(play(solo(market=market, money=[10000]), f"buy {name}"), "money") == [10000 - price]
 
 
 def test_l7_3_one_buy_or_5000() -> None:
-    """L7.3: all money goes to the bank; hallway and stairs cost 3000."""
+    """L7.3: all money goes to the bank; a hallway or stairs cost 3000."""
     market = offer("Larder", "Parlor", "Study")
     assert now(play(solo(market=market), "pass"), "money") == [20000]
     assert now(play(solo(market=market), "buy Hallway"), "money") == [12000]
@@ -263,7 +263,7 @@ def test_l7_3_one_buy_or_5000() -> None:
 
 @pytest.mark.parametrize("moves", [("pass",), ("buy Hallway", "@3,1 r0 up"), ("buy Larder", "@3,0 r0")])
 def test_l7_3_the_three_tiles_leave_the_game(moves: tuple[str, ...]) -> None:
-    """L7.3: whatever was done."""
+    """L7.3: this does not depend on the player's choice."""
     left = stacks("Sauna", "Kitchen", "Vestibule", "Stables")
     game = play(solo(market=offer("Larder", "Parlor", "Study"), stacks=left), *moves, "end")
     names = {room["tile"] for room in now(game, "market")}
@@ -273,7 +273,7 @@ def test_l7_3_the_three_tiles_leave_the_game(moves: tuple[str, ...]) -> None:
 
 
 def test_l7_3_no_money_is_put_on_them() -> None:
-    """L7.3: they are gone before."""
+    """L7.3: they leave the game before that."""
     game = play(new(1, 3), "pass", "end")
     assert [room["money"] for room in now(game, "market")] == [0, 0, 0]
 
@@ -298,7 +298,7 @@ RANKS["2022"] += [(110, "regent"), (111, "chancellor"), (200, "chancellor")]
 
 @pytest.mark.parametrize(("edition", "points", "rank"), [(e, *pair) for e, pairs in RANKS.items() for pair in pairs])
 def test_l7_4_ranks(edition: str, points: int, rank: str) -> None:
-    """L7.4: of each edition."""
+    """L7.4: each edition has its own."""
     game = solo(edition=edition, points=[{"L4.1": points}], money=[0], bonus=[[]])
     (item,) = [item for item in game.score()[0].items if item.rule == "ludwig.L7.4"]
     assert (item.points, item.data) == (0, {"rank": rank})

@@ -1,4 +1,4 @@
-"""What a seat cannot know leaves no trace in what it is shown; what it has seen holds in every state dealt anew."""
+"""Hidden information leaves no trace in what a seat is shown, and what a seat has seen holds in every redealt state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def same(one: bastide.Match, other: bastide.Match, viewer: int | None) -> None:
 
 
 def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str:
-    """Return the same move in the other world, where another card or tile may be hidden."""
+    """Return the same move in the other world, where a different card or tile may be hidden."""
     verb = text.split()[0]
     if verb in HIDDEN and match.decision().seat != viewer:
         return next(move for move in match.legal() if move.split()[0] == verb)
@@ -51,7 +51,7 @@ def told(before: Position, after: Position, viewer: int | None) -> bool:
 
 
 def compare_worlds(match: bastide.Match, viewer: int | None, player: Player) -> tuple[int, int]:
-    """Play in two worlds until the viewer is shown more; return how many moves were compared and how many differed."""
+    """Play in two worlds until the viewer learns more; return how many moves were compared and how many differed."""
     world, other = match.fork(), match.fork()
     other.state = ludwig.determinize(match.state, viewer, Chance(player.rng.randrange(1 << 60)))
     compared = differed = 0
@@ -91,14 +91,16 @@ def test_two_worlds_look_the_same(players: int, viewer: int | None) -> None:
 
 
 class Memory:
-    """What a seat has seen, kept by hand: tiles that were in a stack when it looked last, and those that were there
-    before and not then. A tile that comes on offer need not be remembered any more."""
+    """What a seat has seen: the tiles in a stack when it last looked, and those missing since an earlier look.
+
+    Tiles that are put on offer need not be remembered.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.seen: dict[str, set[str]] = {}
-        self.looked_at: dict[str, int] = {}  # when: how many moves had been played
-        self.away: dict[str, int] = {}  # tiles missing in the stack since: when they were there last
+        self.looked_at: dict[str, int] = {}  # the number of moves played by then
+        self.away: dict[str, int] = {}  # tiles missing from the stack, with the last time they were there
 
     def learn(self, before: Position, after: Position, move: str, number: int) -> None:
         verb, _, rest = move.partition(" ")
@@ -114,7 +116,7 @@ class Memory:
             self.away.pop(room["tile"], None)
 
     def check(self, position: Position, laid: list[int]) -> None:
-        """laid: when each tile on the deck was put there"""
+        """Check a redealt state; `laid` is when each tile on the deck was put there."""
         others = {
             entry["tile"]: number
             for entry, number in zip(position["deck"], laid, strict=True)
@@ -127,14 +129,14 @@ class Memory:
 
 
 def own(position: Position, seat: int) -> object:
-    """Return what a seat holds or has put somewhere itself."""
+    """Return what a seat holds or has placed itself."""
     mine = [(at, laid["tile"]) for at, laid in enumerate(position["deck"]) if laid["by"] == seat]
     returned = [(at, entry["card"]) for at, entry in enumerate(position["returned"]) if entry["by"] == seat]
     return mine, returned, position["bonus"][seat], position["choice"][seat]
 
 
 def check_redeal(state: ludwig.State, memory: Memory, laid: list[int], luck: Chance) -> bool:
-    """Return whether something is dealt differently."""
+    """Check a redealt state, and return whether anything differs."""
     position = ludwig.position(state)
     other = ludwig.determinize(state, memory.seat, luck)
     dealt = ludwig.position(other)
@@ -180,7 +182,7 @@ def dealt_anew(game: bastide.Match, viewer: int | None, times: int = 30) -> list
 
 
 def test_stacks_and_the_box_are_dealt_anew() -> None:
-    """Any tile not seen yet may be in a stack or in the box."""
+    """Any unseen tile may be in a stack or in the box."""
     game = bastide.new("ludwig", players=2, seed=1)
     offered = {room["tile"] for room in game.position()["market"]}
     found = {name for position in dealt_anew(game, 0, 60) for stack in position["stacks"].values() for name in stack}
@@ -188,7 +190,7 @@ def test_stacks_and_the_box_are_dealt_anew() -> None:
 
 
 def test_bonus_cards_of_others_are_dealt_anew() -> None:
-    """The seat's own cards stay."""
+    """Keep the seat's own cards."""
     game = bastide.new("ludwig", players=3, seed=1)
     hands = game.position()["choice"]
     for viewer in (0, 1, 2):
@@ -199,7 +201,7 @@ def test_bonus_cards_of_others_are_dealt_anew() -> None:
 
 
 def nap(**fields: Any) -> bastide.Match:
-    """Start where seat 0 may look through a stack."""
+    """Start when seat 0 may look through a stack."""
     left = stacks("Sauna", "Kitchen", "Panic Room", "Pantry", "Vestibule")
     offered = offer("Broom Closet", "Buttery", "Study", "Parlor", None)
     game = placing("Larder", "Nap Room @-4,0 r0", master=1, stacks=left, market=offered, **fields)
@@ -207,7 +209,7 @@ def nap(**fields: Any) -> bastide.Match:
 
 
 def test_only_who_looks_sees_the_stack() -> None:
-    """The others see which stack it is."""
+    """The others only see which stack it is."""
     game = play(nap(), "look 300")
     assert sorted(game.view(0)["stack"]) == ["Kitchen", "Panic Room", "Sauna"]
     for viewer in (None, 1):
@@ -233,7 +235,7 @@ def test_who_looked_keeps_knowing() -> None:
 
 
 def test_the_log_does_not_tell() -> None:
-    """The log does not say which tile was put on the deck or which card went back."""
+    """It does not say which tile was put on the deck or which card was returned."""
     game = play(nap(), "look 300", "top Sauna", "done", "end")
     for viewer in (None, 1):
         assert not any("Sauna" in line.text for line in game.log(viewer))
@@ -254,14 +256,14 @@ def test_scores_of_others_do_not_tell_their_cards() -> None:
 
 
 def test_nothing_is_taken_back_after_looking() -> None:
-    """Nor can anything be undone after cards were drawn."""
+    """Nor can a turn be undone after cards were drawn."""
     game = play(nap(), "look 300")
     with pytest.raises(bastide.BastideError, match="nothing can be taken back"):
         game.undo()
 
 
 def test_a_tile_missing_at_a_second_look() -> None:
-    """Seat 1 put two tiles on the deck; the kitchen was in the stack after the first, so it is the second."""
+    """Seat 1 put two tiles on the deck; the kitchen was still in the stack after the first, so it is the second."""
     may = {"0": ["Sauna", "Kitchen"]}
     deck = [{"tile": "Panic Room", "by": 1}, {"tile": "Kitchen", "by": 1, "may": may}]
     fields: dict[str, Any] = {"looked": [{"300": ["Sauna", "Kitchen"]}, {"300": ["Sauna"]}], "deck": deck}

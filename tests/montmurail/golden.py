@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed ever after. `python tests/montmurail/golden.py` records those missing."""
+"""Golden games: recorded once, replayed ever after. `python tests/montmurail/golden.py` records missing ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.games.montmurail.components import LAYOUTS
 from bastide.kernel.chance import from_seed
 
 HOME = Path(__file__).with_name("golden")
-STRAYING = {"walls-run-out": 1.0, "perfect-plan": 0.0, "all-rules": 0.0}  # from the plan; without one walls run out
+STRAYING = {"walls-run-out": 1.0, "perfect-plan": 0.0, "all-rules": 0.0}  # how often to leave the plan
 
 
 def kinds() -> Iterator[tuple[str, montmurail.Options]]:

@@ -1,4 +1,4 @@
-"""Perft: how many choices the seats have one after the other. Counted once, kept in perft.json."""
+"""Perft: the number of choices of the seats, one after the other, counted once and kept in perft.json."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bastide.games import montmurail
 from bastide.kernel.chance import Chance, from_seed
 
 TABLE = Path(__file__).with_name("perft.json")
-MOVES_PLAYED = (0, 1, 40, 85)  # how far into a game each kind is counted
-MOST = 60  # of the first moves, evenly spread, are followed to the second
+MOVES_PLAYED = (0, 1, 40, 85)  # turns into a game at which each kind is counted
+MOST = 60  # the number of first moves to follow, evenly spread
 
 
 def first_moves(state: montmurail.State) -> list[montmurail.State]:
-    """Yield the states after moves of the first seat that decides."""
+    """Yield the states after moves of the first seat to decide."""
     decisions = montmurail.decisions(state)
     if not decisions:
         return []

@@ -58,7 +58,7 @@ def squares(first: str, last: str) -> list[str]:
 
 
 def position(*boards: Sequence[str], **fields: Any) -> dict[str, Any]:
-    """A position as JSON; what is left out has its default. Without boards there are two bare ones."""
+    """Return a position as JSON, with defaults for omitted fields; without boards, there are two bare ones."""
     return {
         "game": "montmurail",
         "quarters": QUARTERS,
@@ -68,7 +68,7 @@ def position(*boards: Sequence[str], **fields: Any) -> dict[str, Any]:
 
 
 def begin(*boards: Sequence[str], **fields: Any) -> bastide.Match:
-    """Start from a position given as for `position`."""
+    """Start from a position with the arguments of `position`."""
     return bastide.from_position(position(*boards, **fields), seed=1)
 
 

@@ -1,4 +1,4 @@
-"""The fast engine beside the slow, plain reference: cities, kept walls, gains and legal moves on random walls."""
+"""The fast engine against the slow, plain reference: cities, kept walls, gains and legal moves on random walls."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bastide.games.montmurail.streets import PLACEMENTS, SHAPE_NAMES, STARTS, ma
 from bastide.kernel.chance import Chance
 
 CHUNKS = 40
-WALL_SETS = 500  # a chunk: 20,000 in all
-POSITIONS = 50  # a chunk: 2,000 in all
+WALL_SETS = 500  # per chunk: 20,000 in all
+POSITIONS = 50  # per chunk: 2,000 in all
 
 
 # --- shapes
@@ -46,7 +46,7 @@ def closing(walls: reference.Walls, rng: random.Random) -> dict[str, Any]:
 
 
 def compare_cities(walls: reference.Walls, rng: random.Random) -> int:
-    """Return how many cities were compared."""
+    """Compare all cities, and return their number."""
     position = closing(walls, rng)
     state = montmurail.from_position(position)
     squares = reference.printed(position)
@@ -83,7 +83,7 @@ def walls_of(position: dict[str, Any]) -> reference.Walls:
 
 
 def compare_closing(state: montmurail.State, position: dict[str, Any], city: reference.City, move: int) -> None:
-    """Check the walls after closing: one line that passes no crossing twice."""
+    """Check that the walls left after closing form one line that passes no crossing twice."""
     kept = reference.outer_line(city)
     montmurail.play(state, 0, move, Chance(1))
     after = montmurail.position(state)
@@ -101,11 +101,11 @@ def test_random_walls(chunk: int) -> None:
     compared = 0
     for _ in range(WALL_SETS):
         compared += compare_cities(reference.random_walls(rng), rng)
-    assert compared > WALL_SETS  # else the walls enclose too little to say anything
+    assert compared > WALL_SETS  # otherwise the walls enclose too little to prove anything
 
 
 def test_the_line_around_a_city_and_its_pockets_stands() -> None:
-    """M6.2: every wall of it, in one line; often it has the longer run, and often the city's own has"""
+    """M6.2: all its walls form one line; either it or the city's own line may have the longer run."""
     rng = random.Random("pockets")
     longer = shorter = 0
     for _ in range(400):
@@ -144,7 +144,7 @@ def test_random_positions(chunk: int) -> None:
 
 
 def test_random_positions_ask_for_everything() -> None:
-    """They include missing walls, lifted walls, and boards without a free street."""
+    """Check that they include missing walls, lifted walls, and boards without a free street."""
     rng = random.Random("kinds of positions")
     kinds: Counter[str] = Counter()
     for _ in range(2000):
@@ -162,7 +162,7 @@ def test_random_positions_ask_for_everything() -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_positions_of_random_games(players: int) -> None:
-    """Positions from play agree with the reference, as do the walls that are set aside."""
+    """Compare positions from play with the reference, including the walls set aside."""
     builder = Builder(f"games {players}")
     asked = set()
     for number, layout in enumerate(("players", "random", "market")):

@@ -1,4 +1,4 @@
-"""The box file: what is printed on tiles and dice, entered by an owner of the game."""
+"""The box file: the contents of tiles and dice, as entered by an owner of the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def changed(at: int, *lines: str) -> str:
     return "\n".join([*LINES[:at], *lines, *LINES[at + 1 :]])
 
 
-GOLD = re.sub(r"^C V \. M$", "d d d d", changed(DIE, "die U3 9"), flags=re.MULTILINE)  # a box of our own
+GOLD = re.sub(r"^C V \. M$", "d d d d", changed(DIE, "die U3 9"), flags=re.MULTILINE)  # a custom box
 SYMBOLS = "four of C W M V c d ."
 
 WRONG = [
@@ -90,7 +90,7 @@ def test_what_is_missing_or_too_much(text: str, reason: str) -> None:
 
 
 def test_the_box_of_bastide_is_that_of_the_rules() -> None:
-    """Tiles, king's dice and construction die are as the rules list them."""
+    """Compare tiles, king's dice and construction die with the rules."""
     box = read_box(printed())
     assert isinstance(box, Box)
     assert {tile: "".join(rows) for tile, rows in reference.tiles_of(None).items()} == box.tiles
@@ -116,7 +116,7 @@ def test_comments_and_blank_lines_do_not_matter() -> None:
 
 
 def test_another_box_is_played_with() -> None:
-    """The tile shows eight coins in its first row, the first face of the die U3 and 9 coins."""
+    """The first row of the tile has eight coins, and the first face of the die U3 and 9 coins."""
     assert read_box(GOLD).die[0] == ("U3", 9)
     row = around("a1", "d1")
     game = closing(row, around("e8"), tiles=GOLD)
@@ -136,7 +136,7 @@ def record_of(tiles: str | None) -> dict[str, object]:
 
 
 def test_a_record_holds_the_box() -> None:
-    """It verifies, and ends differently than with the tiles of Bastide."""
+    """It verifies, and ends differently from a game with the tiles of Bastide."""
     record = record_of(GOLD)
     assert record["options"] == {
         "players": 3,
@@ -156,7 +156,7 @@ def test_a_record_without_its_box_does_not_verify() -> None:
 
 
 def test_a_record_with_a_box_replays_elsewhere(tmp_path: Path) -> None:
-    """Another process replays it from the record alone."""
+    """Replay it in another process from the record alone."""
     record = record_of(GOLD)
     path = tmp_path / "game.json"
     path.write_text(bastide.dumps(record), encoding="utf-8")
@@ -179,7 +179,7 @@ def test_a_position_holds_the_box() -> None:
 
 
 def test_length_is_limited() -> None:
-    """Keep little of what anybody may send: long descriptions are refused, and few are cached."""
+    """Refuse long descriptions, and cache only a few."""
     room = MAX_BOX_LENGTH - len(printed())
     assert read_box(printed() + " " * room) == read_box(printed())
     with pytest.raises(bastide.BadOptions, match="at most 4096 characters"):

@@ -1,4 +1,4 @@
-"""After every move of whole games: walls, coins and tokens are all accounted for, and every game ends."""
+"""All walls, coins and tokens are accounted for after every move of whole games, and every game ends."""
 
 from __future__ import annotations
 
@@ -146,5 +146,5 @@ def test_nothing_is_lost(options: montmurail.Options) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 8])
 def test_nothing_is_lost_when_walls_run_out(players: int) -> None:
-    """Random ages last until nearly all walls stand, and beyond."""
+    """Play random ages until nearly all walls stand, and beyond."""
     play_and_check(montmurail.Options(players=players, layout="random", longest_wall=True), straying=1)

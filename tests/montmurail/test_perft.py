@@ -1,4 +1,4 @@
-"""Perft counts by the reference's legal moves."""
+"""Perft counts of the reference's legal moves."""
 
 from __future__ import annotations
 

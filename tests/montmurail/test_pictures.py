@@ -1,4 +1,4 @@
-"""Pictures of a position: all of it is there, nothing secret is, and nothing can break out."""
+"""Pictures of a position: complete, without secrets, and safe from injected markup."""
 
 from __future__ import annotations
 

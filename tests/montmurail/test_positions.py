@@ -1,4 +1,4 @@
-"""Positions as JSON: what is left out, what cannot be, and that nothing else goes wrong with them."""
+"""Positions as JSON: defaults, invalid positions and their messages, and round trips."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FAR = around("h8")
 
 
 def test_only_boards_are_needed() -> None:
-    """The rest is as in a game that has just begun."""
+    """Fill in the rest as in a new game."""
     data = {"game": "montmurail", "boards": [["d4n"], []]}
     found = bastide.from_position(data).position()
     assert [quarter["gem"] for quarter in found.pop("quarters")] == ["blue", "white", "yellow", "violet"]
@@ -68,23 +68,23 @@ def test_default_of_what_is_asked() -> None:
 
 
 def test_walls_are_also_set_aside_for_those_who_have_chosen() -> None:
-    """So the supply cannot be given out twice."""
+    """The supply cannot be given out twice."""
     game = begin(ALL_STREETS[-100:], ALL_STREETS[-47:], face="straight3", chosen=["a1n b1n c1n", None])
     assert now(game, "supply", "share") == (3, [3, 0])
 
 
 def test_streets_by_either_name() -> None:
-    """d4s is d5n; positions are written with one of them"""
+    """Accept d4s for d5n; positions are written with one of the two names."""
     assert now(begin(["d4s", "d4e", "h8s"], ()), "boards")[0] == ["e4w", "d5n", "h8s"]
 
 
 def test_a_face_by_its_number() -> None:
-    """Two faces may show the same shape with different coins."""
+    """Two faces can have the same shape with different coins."""
     assert now(begin(face="L3", die=3), "face", "die") == ("L3", 3)
     assert now(begin(face="L3"), "die") == 3
 
 
-# --- what cannot be, each with its sentence
+# --- invalid positions and their messages
 
 SHORT: dict[str, Any] = {"boards": [ALL_STREETS[-50:], ALL_STREETS[-99:]], "face": "straight3"}
 
@@ -122,7 +122,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"quarters": [QUARTERS[0], {**QUARTERS[1], "place": "NW"}]},
         "montmurail.M1.3: two quarters have the same 'place'",
     ),
-    # course
+    # progress of the game
     ({"ask": "build"}, "'ask' cannot be 'build'; it can be: quarter, place, close, over"),
     ({"ask": ["place"]}, "'ask' cannot be ['place']; it can be: quarter, place, close, over"),
     ({"ask": "quarter"}, "a quarter is asked for exactly when fewer than four are on the board"),
@@ -241,7 +241,7 @@ def test_nesting_does_no_harm() -> None:
     check_nesting(position(), [name for name in fields if name != "game"])
 
 
-# --- positions of games
+# --- positions from games
 
 
 def games(straying: float) -> list[str]:
@@ -260,7 +260,7 @@ def games(straying: float) -> list[str]:
 
 @pytest.mark.parametrize("straying", [0.1, 1.0])
 def test_positions_and_views_are_read_back(straying: float) -> None:
-    """A position is read back unchanged; so is the view of a seat."""
+    """Read back a position unchanged, and likewise the view of a seat."""
     for text in games(straying):
         data = json.loads(text)
         game = bastide.from_position(data)

@@ -1,4 +1,4 @@
-"""Every message of a refusal is produced by some position, with the right rule and the right words."""
+"""Every refusal message occurs in some position, with the right rule and text."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_no_message_is_dead() -> None:
     check_none_is_dead(CASES, TEXTS, RULES)
 
 
-# --- "nonsense" is for numbers that no notation writes
+# --- "nonsense" is for numbers without a notation
 
 POSITIONS = {
     "place": position(["a1n", "b1n"], (), face="L3"),

@@ -1,4 +1,4 @@
-"""M4 and M6.1: cities, closing them, what goes back."""
+"""M4 and M6.1: cities, closing them, and which walls are returned."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FAR = around("h8")
 
 
 def test_m4_1_a_closed_line_is_needed() -> None:
-    """M4.1: with a gap anywhere in the line there is no city."""
+    """M4.1: a gap anywhere in the line means that there is no city."""
     assert closing(QUARTER, FAR).legal(0) == ["stay", "close a1"]
     for gap in QUARTER:
         game = closing(without(QUARTER, gap), FAR)
@@ -34,7 +34,7 @@ def test_m4_1_a_closed_line_is_needed() -> None:
 
 
 def test_m4_1_the_edge_closes_nothing() -> None:
-    """M4.1: around the whole board 32 walls are needed, also in its corners."""
+    """M4.1: a city of the whole board needs 32 walls, including the corners."""
     edge = around("a1", "h8")
     assert len(edge) == 32
     assert closing(edge, FAR).legal(0) == ["stay", "close a1"]
@@ -45,7 +45,7 @@ def test_m4_1_the_edge_closes_nothing() -> None:
 
 
 def test_m4_1_diagonal_neighbours_do_not_hang_together() -> None:
-    """M4.1: squares that meet at a crossing are two cities; a street must join them."""
+    """M4.1: squares that meet at a crossing are two cities; only a street joins them."""
     game = closing(line_around("b2 c3"), FAR)
     assert game.legal(0) == ["stay", "close b2", "close c3"]
     game = closing(line_around("b2 c3 b3"), FAR)
@@ -53,7 +53,7 @@ def test_m4_1_diagonal_neighbours_do_not_hang_together() -> None:
 
 
 def test_m4_1_the_player_chooses_one_city() -> None:
-    """M4.1: of several closed lines; a city is named by its first square."""
+    """M4.1: there may be several closed lines; a city is named by its first square."""
     game = closing(together(around("a1"), around("c3", "d4"), around("f6", "h8")), FAR)
     assert game.legal(0) == ["stay", "close a1", "close c3", "close f6"]
     assert (refused(game, "close d4", 0), why(game, "close d4", 0).text) == (
@@ -65,7 +65,7 @@ def test_m4_1_the_player_chooses_one_city() -> None:
 
 
 def test_m4_1_loose_walls_inside_do_not_matter() -> None:
-    """M4.1: squares hang together around them."""
+    """M4.1: squares are connected around them."""
     game = play(closing(together(QUARTER, ["b2n", "b2w", "c3n"]), FAR), "close a1", "stay")
     assert now(game, "cities", "boards")[0][0] == squares("a1", "d4")
     assert now(game, "boards")[0] == QUARTER
@@ -80,11 +80,11 @@ def test_m4_1_one_city_beside_another() -> None:
         assert "c1w" in now(game, "boards")[0]
 
 
-# --- M4.2: parts walled off
+# --- M4.2: enclosed parts
 
 
 def test_m4_2_a_part_walled_off_does_not_count() -> None:
-    """M4.2: the pocket b2 (2 coins) in the quarter is no part of the city, and its walls go back."""
+    """M4.2: the pocket b2 (2 coins) is not part of the city around it, and its walls are returned."""
     game = closing(together(QUARTER, around("b2")), FAR)
     assert game.legal(0) == ["stay", "close a1", "close b2"]
     play(game, "close a1", "close h8")
@@ -104,7 +104,7 @@ def test_m4_2_one_bare_street_joins_it() -> None:
 
 
 def test_m4_2_a_pocket_at_the_line() -> None:
-    """M4.2: a corner walled off lies outside the line: its inner walls are the city's, the outer ones go back."""
+    """M4.2: an enclosed corner is outside the line: its inner walls belong to the city, the outer ones are returned."""
     game = play(closing(together(QUARTER, around("d4")), FAR), "close a1", "stay")
     city = [name for name in squares("a1", "d4") if name != "d4"]
     assert now(game, "cities")[0] == city
@@ -114,13 +114,13 @@ def test_m4_2_a_pocket_at_the_line() -> None:
 
 
 def test_m4_2_the_pocket_itself_can_be_the_city() -> None:
-    """M4.2, M4.4: the player may choose the inner line; then the outer one goes back."""
+    """M4.2, M4.4: if the player chooses the inner line, the outer one is returned."""
     game = play(closing(together(QUARTER, around("b2")), FAR), "close b2", "stay")
     assert now(game, "cities", "boards") == ([["b2"], None], [around("b2"), FAR])
 
 
 def test_m4_2_rings_within_rings() -> None:
-    """M4.2: between two lines lies a city, inside the inner one another."""
+    """M4.2: between two lines is one city, and inside the inner line another."""
     game = closing(together(around("a1", "e5"), around("b2", "d4"), around("c3")), FAR)
     assert game.legal(0) == ["stay", "close a1", "close b2", "close c3"]
     play(game, "close b2", "stay")
@@ -133,7 +133,7 @@ PINCHED = "c2 d2 b3 d3 b4 c4 d4"
 
 
 def test_m4_2_a_pocket_that_touches_the_outside_at_a_crossing() -> None:
-    """M4.2, M4.4: it is walled off all the same; its four walls go back, the line around the rest is kept."""
+    """M4.2, M4.4: it is enclosed all the same: its four walls are returned, and the line around the rest is kept."""
     game = closing(line_around(PINCHED), FAR)
     assert game.legal(0) == ["stay", "close c2", "close c3"]
     play(game, "close c2", "stay")
@@ -144,7 +144,7 @@ def test_m4_2_a_pocket_that_touches_the_outside_at_a_crossing() -> None:
 
 
 def test_m4_2_an_open_corner_is_no_pocket() -> None:
-    """M4.2: where the square touches the outside along a street, it is outside, and its walls are the city's line."""
+    """M4.2: a square open to the outside along a street is outside, and its walls are part of the city's line."""
     squares_around = "d2 b3 d3 b4 c4 d4"  # c2 is free: c3 is reached from above
     game = play(closing(line_around(squares_around), FAR), "close d2", "stay")
     assert now(game, "boards")[0] == line_around(squares_around)
@@ -155,7 +155,7 @@ def test_m4_2_an_open_corner_is_no_pocket() -> None:
 
 @pytest.mark.parametrize("building", ["church", "well", "market"])
 def test_m4_3_at_least_what_is_decreed(building: str) -> None:
-    """M4.3: two of each are in the quarter; fewer may be asked, not more."""
+    """M4.3: the quarter has two of each; a decree for fewer is met, one for more is not."""
     for asked in (0, 1, 2):
         assert closing(QUARTER, FAR, decree={building: asked}).legal(0) == ["stay", "close a1"]
     game = closing(QUARTER, FAR, decree={building: 3})
@@ -165,14 +165,14 @@ def test_m4_3_at_least_what_is_decreed(building: str) -> None:
 
 
 def test_m4_3_buildings_in_a_pocket_do_not_count() -> None:
-    """M4.3, M4.2: c4 is a church; walled off it is missing."""
+    """M4.3, M4.2: c4 is a church; if it is walled off, it is missing."""
     decree = {"church": 2}
     assert closing(QUARTER, FAR, decree=decree).legal(0) == ["stay", "close a1"]
     assert closing(together(QUARTER, around("c4")), FAR, decree=decree).legal(0) == ["stay"]
 
 
 def test_m4_3_who_cannot_close_is_not_asked() -> None:
-    """M4.3, M2.4: a closed line around too few buildings goes on with the next turn."""
+    """M4.3, M2.4: with too few buildings in a closed line, the game continues with the next turn."""
     decree = {"church": 3}
     game = play(begin(without(QUARTER, "a1n"), without(around("a1", "h8"), "a1n"), decree=decree), "a1n", "a1n")
     assert [decision.seat for decision in game.decisions()] == [1]
@@ -180,11 +180,11 @@ def test_m4_3_who_cannot_close_is_not_asked() -> None:
     assert now(game, "turn", "ask") == (2, "place")
 
 
-# --- M4.4: what goes back
+# --- M4.4: walls that are returned
 
 
 def test_m4_4_all_other_walls_go_back() -> None:
-    """M4.4: those inside and those outside return to the supply; the line stays."""
+    """M4.4: walls inside and outside return to the supply; the line stays."""
     walls = together(QUARTER, ["b2n", "c3w"], ["f6n", "f6w", "h8e"])
     game = closing(walls, FAR)
     assert now(game, "supply") == 150 - 21 - 4
@@ -203,7 +203,7 @@ def test_m4_4_a_full_board_keeps_four() -> None:
 
 
 def test_m4_4_walls_that_went_back_are_placed_by_others() -> None:
-    """M4.4, M3.4: in the next turn the supply has them."""
+    """M4.4, M3.4: they are in the supply of the next turn."""
     game = closing(ALL_STREETS, around("c1"), supply=2)
     play(game, "close d4", "stay")
     assert now(game, "share") == [0, 2 if now(game, "face") in ("straight2", "corner2") else 3]
@@ -213,7 +213,7 @@ def test_m4_4_walls_that_went_back_are_placed_by_others() -> None:
 
 
 def test_m4_5_a_closed_player_places_nothing_more() -> None:
-    """M4.5: in this age; in the next everybody places again."""
+    """M4.5: this holds for the rest of the age; everybody places again in the next."""
     game = play(closing(QUARTER, FAR), "close a1", "stay")
     assert [decision.seat for decision in game.decisions()] == [1]
     assert (refused(game, "h8w", 0), why(game, "h8w", 0).key) == ("M4.5", "closed")
@@ -224,7 +224,7 @@ def test_m4_5_a_closed_player_places_nothing_more() -> None:
 
 
 def test_m4_5_coins_from_the_next_roll_on() -> None:
-    """M4.5: not those of the turn in which the city was closed."""
+    """M4.5: the turn in which the city is closed brings none."""
     game = closing(QUARTER, FAR, face="U3")
     game.luck.script = [2, 4]
     play(game, "close a1", "stay")
@@ -247,7 +247,7 @@ def test_m4_5_a_closed_city_stays_as_it_is() -> None:
 
 
 def test_m6_1_two_coins_for_a_perfect_plan() -> None:
-    """M6.1: for closing without giving back a wall, at once; with a wall left over, none."""
+    """M6.1: closing without returning a wall brings them at once; with a wall left over, there are none."""
     game = play(
         closing(QUARTER, together(FAR, ["a1n"]), around("c1"), perfect_plan=True), "close a1", "close h8", "stay"
     )
@@ -255,20 +255,20 @@ def test_m6_1_two_coins_for_a_perfect_plan() -> None:
 
 
 def test_m6_1_a_wall_inside_spoils_it() -> None:
-    """M6.1: also one of a pocket that touches the outside at a crossing."""
+    """M6.1: so does a wall of a pocket that touches the outside at a crossing."""
     boards = (together(QUARTER, ["b2n"]), line_around(PINCHED), around("c1"))
     game = play(closing(*boards, perfect_plan=True), "close a1", "close c2", "stay")
     assert coins(game, "M6.1") == [0, 0, 0]
 
 
 def test_m6_1_only_when_it_is_played_with() -> None:
-    """M6.1: an optional rule."""
+    """M6.1: it is an optional rule."""
     game = play(closing(QUARTER, FAR), "close a1", "stay")
     assert coins(game, "M6.1") == [0, 0]
 
 
 def test_m6_1_is_shown_before_closing() -> None:
-    """M6.1, M5.1: what closing brings says both."""
+    """M6.1, M5.1: the preview of closing includes both."""
     game = closing(QUARTER, together(FAR, ["a1n"]), perfect_plan=True)
     brings = [game.game.gains(game.state, seat, game.number(move)) for seat, move in ((0, "close a1"), (1, "close h8"))]
     assert [[(item.rule, item.points) for item in gains.items] for gains in brings] == [

@@ -1,4 +1,4 @@
-"""M1 and M6.3: boxes, boards, quarters, what is printed on them."""
+"""M1 and M6.3: boxes, boards, quarters and their contents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOUR_PICKS = ("white black NE 0", "blue black NW 1", "yellow white SW 3", "viole
 
 @pytest.mark.parametrize(("players", "walls"), [(2, 150), (3, 150), (4, 150), (5, 300), (6, 300), (7, 300), (8, 300)])
 def test_m1_1_boxes(players: int, walls: int) -> None:
-    """M1.1, M1.5, M6.3: 2 to 4 players with one box of 150 walls, up to 8 with two, whose walls are put together."""
+    """M1.1, M1.5, M6.3: 2 to 4 players use one box of 150 walls, up to 8 use two, with their walls combined."""
     game = bastide.new("montmurail", players=players, seed=1)
     assert len(now(game, "boards")) == players
     assert now(game, "supply") == walls
@@ -28,7 +28,7 @@ def test_m1_1_boxes(players: int, walls: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 9, "many"])
 def test_m1_1_not_fewer_and_not_more(players: object) -> None:
-    """M1.1, M6.3: one player is too few, nine would need a third box."""
+    """M1.1, M6.3: one player is too few, and nine would need a third box."""
     with pytest.raises(bastide.BadOptions, match="option 'players' cannot be"):
         bastide.new("montmurail", players=players)
 
@@ -55,7 +55,7 @@ def test_m1_2_a_board_has_144_streets() -> None:
 
 
 def symbols(game: bastide.Match, *squares: str) -> list[dict[str, int]]:
-    """Return what a seat would gain for each of these squares as a city of one."""
+    """Return what a seat would gain for each of these squares as a city of its own."""
     found = []
     for square in squares:
         data = {
@@ -86,7 +86,7 @@ def test_m1_2_every_quarter_lies_in_its_place() -> None:
 
 
 def test_m1_2_two_sides() -> None:
-    """M1.2: the other side shows something else."""
+    """M1.2: the other side has different contents."""
     quarters = [{**QUARTERS[0], "side": "white"}, *QUARTERS[1:]]
     assert symbols(begin(quarters=quarters), "a1", "b1", "c1", "d1") == [
         {"points": 1},
@@ -108,7 +108,7 @@ def test_m1_2_all_boards_are_alike() -> None:
 
 
 def test_m1_3_players_choose_in_turn() -> None:
-    """M1.3: from the first player on, each places one quarter, which lies on every board; then the game begins."""
+    """M1.3: from the first player on, each places one quarter, the same on every board; then the game begins."""
     game = bastide.new("montmurail", players=3, seed=5)
     first = now(game, "first")
     for number, move in enumerate(FOUR_PICKS):
@@ -125,7 +125,7 @@ def test_m1_3_players_choose_in_turn() -> None:
 
 
 def test_m1_3_any_quarter_side_place_and_direction() -> None:
-    """M1.3: 4 gems, 2 sides, 4 places, 4 directions; then what is left of them."""
+    """M1.3: 4 gems, 2 sides, 4 places, 4 directions; later only those left."""
     game = bastide.new("montmurail", seed=5)
     for left, move in zip((4, 3, 2, 1), FOUR_PICKS, strict=True):
         assert len(game.legal()) == left * 2 * left * 4
@@ -133,7 +133,7 @@ def test_m1_3_any_quarter_side_place_and_direction() -> None:
 
 
 def test_m1_3_no_gem_and_no_place_twice() -> None:
-    """M1.3: a quarter that is on the board, on whichever side, and a place that is taken, cannot be chosen."""
+    """M1.3: a quarter already on the board, on either side, and an occupied place cannot be chosen."""
     game = bastide.new("montmurail", seed=5)
     game.play("white black NW 0")
     assert (refused(game, "white white SE 0"), why(game, "white white SE 0").key) == ("M1.3", "gem_used")
@@ -151,7 +151,7 @@ def test_m1_3_a_random_first_player() -> None:
 
 
 def test_m1_3_a_random_board() -> None:
-    """M1.3: all gems, sides, places and directions turn up, on a board of four different quarters."""
+    """M1.3: all gems, sides, places and directions occur, always with four different quarters."""
     seen: Counter[tuple[str, object]] = Counter()
     for seed in range(60):
         quarters = now(bastide.new("montmurail", layout="random", seed=seed), "quarters")
@@ -164,7 +164,7 @@ def test_m1_3_a_random_board() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_m1_3_a_shared_layout(layout: str) -> None:
-    """M1.3: a layout with a name is the same for every seed, and the game begins at once."""
+    """M1.3: a named layout is the same for every seed, and the game begins at once."""
     boards = [now(bastide.new("montmurail", layout=layout, seed=seed), "quarters", "ask") for seed in range(5)]
     places = [quarter["place"] for quarter in boards[0][0]]
     found = {q["place"]: (q["gem"], q["side"], q["turn"]) for q in boards[0][0]}
@@ -186,7 +186,7 @@ def test_m1_4_what_a_square_holds() -> None:
 @pytest.mark.parametrize("gem", reference.GEMS)
 @pytest.mark.parametrize("side", reference.SIDES)
 def test_m1_4_tiles_are_those_of_the_rules(gem: str, side: str) -> None:
-    """M1.4: the box file shows the tiles the rule document lists; 4 or 5 squares of each are empty."""
+    """M1.4: the box file has the tiles of the rule document; 4 or 5 squares of each are empty."""
     tile = read_box(printed()).tiles[gem, side]
     assert tile == "".join(reference.tiles_of(None)[gem, side])
     assert tile.count(".") in (4, 5)
@@ -196,13 +196,13 @@ def test_m1_4_tiles_are_those_of_the_rules(gem: str, side: str) -> None:
 
 
 def test_m1_5_placed_walls_come_from_the_supply() -> None:
-    """M1.5: of 150 walls those that stand are missing in the supply."""
+    """M1.5: placed walls are subtracted from the 150 in the supply."""
     game = play(begin(face="straight3"), "a1n b1n c1n", "a1n")
     assert now(game, "supply") == 146
 
 
 def test_m1_5_no_more_walls_than_the_box_holds() -> None:
-    """M1.5: a position with 151 walls cannot be, one with 150 can."""
+    """M1.5: a position with 151 walls is invalid, one with 150 is valid."""
     full = sorted(reference.street_name(street) for street in reference.STREETS)
     assert now(begin(full, full[:6]), "supply") == 0
     with pytest.raises(
@@ -214,7 +214,7 @@ def test_m1_5_no_more_walls_than_the_box_holds() -> None:
 
 
 def test_m1_5_coins_and_tokens_never_run_out() -> None:
-    """M1.5: however many there are already, the next are paid."""
+    """M1.5: further ones are paid, however many there are."""
     game = closing(line_around("b1"), line_around("b2"), tokens=[900, 0], coins=[{}, {"M5.1": 900}])
     play(game, "close b1", "close b2")
     assert now(game, "coins")[1]["M5.1"] == 902

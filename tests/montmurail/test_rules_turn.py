@@ -37,14 +37,14 @@ BOARD = around("a1", "h8")
 
 
 def test_m2_1_each_die_falls_into_its_own_hole() -> None:
-    """M2.1: the first die into the third hole, the second into the second of those left, the third into the last."""
+    """M2.1: the first die goes into the third hole, the second into the second one left, the third into the last."""
     options = montmurail.Options(layout="market")
     state = montmurail.new(options, from_script([0, 2, 0, 1, 5, 0, 2, 3]))
     assert montmurail.position(state)["decree"] == {"church": 4, "well": 4, "market": 0}
 
 
 def test_m2_1_three_different_dice() -> None:
-    """M2.1: one die of 0 to 2, one of 2 to 4, one of 3 to 5, in any order; every order comes up."""
+    """M2.1: dice of 0 to 2, 2 to 4 and 3 to 5 in any order; every order occurs."""
     lowest: Counter[str] = Counter()
     faces: Counter[int] = Counter()
     for seed in range(300):
@@ -72,7 +72,7 @@ def test_m2_1_a_new_decree_for_the_second_age() -> None:
 
 
 def test_m2_2_all_open_players_place_at_the_same_time() -> None:
-    """M2.2: everybody decides; nothing stands before the last has placed, then all stands."""
+    """M2.2: all decide; no wall stands until the last player has placed, then all do."""
     game = begin((), (), (), face="corner2")
     assert [(decision.seat, decision.kind) for decision in game.decisions()] == [
         (0, "place"),
@@ -88,7 +88,7 @@ def test_m2_2_all_open_players_place_at_the_same_time() -> None:
 
 
 def test_m2_2_nobody_places_twice() -> None:
-    """M2.2: who has placed waits for the others."""
+    """M2.2: players who have placed wait for the others."""
     game = begin()
     game.play("a1n", 0)
     assert refused(game, "b1n", 0) == "M2.2"
@@ -98,7 +98,7 @@ def test_m2_2_nobody_places_twice() -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_m2_2_the_roller_passes_clockwise(players: int) -> None:
-    """M2.2: one seat on every turn, from the last to the first."""
+    """M2.2: by one seat every turn, from the last seat to the first."""
     game = begin(*[()] * players, roller=players - 1)
     for turn in range(players + 1):
         assert now(game, "roller") == (players - 1 + turn) % players
@@ -106,14 +106,14 @@ def test_m2_2_the_roller_passes_clockwise(players: int) -> None:
 
 
 def test_m2_2_the_roller_passes_on_into_the_second_age() -> None:
-    """M2.2: the first roll of age 2 is that of the next player, whoever began age 1."""
+    """M2.2: the next player makes the first roll of age 2, whoever began age 1."""
     game = play(closing(EMPTY_CITY, EMPTY_CITY, EMPTY_CITY, roller=1, first=0), *["close c1"] * 3)
     assert now(game, "age", "turn", "roller") == (2, 1, 2)
 
 
 @pytest.mark.parametrize("face", range(6))
 def test_m2_2_closed_players_take_the_coins_on_the_die(face: int) -> None:
-    """M2.2, M4.5: 1 1 2 2 3 3 coins on the faces, at each roll; open players get none."""
+    """M2.2, M4.5: the faces have 1 1 2 2 3 3 coins, paid at each roll; open players get none."""
     game = begin(EMPTY_CITY, (), (), cities=[["c1"], None, None])
     play(fall(game, face), None, "h8e", "h8e")
     assert coins(game, "M2.2") == [(1, 1, 2, 2, 3, 3)[face], 0, 0]
@@ -122,7 +122,7 @@ def test_m2_2_closed_players_take_the_coins_on_the_die(face: int) -> None:
 
 
 def test_m2_2_every_face_comes_up() -> None:
-    """M2.2: the construction die has six faces, all as likely."""
+    """M2.2: the construction die has six equally likely faces."""
     faces = Counter(now(bastide.new("montmurail", layout="market", seed=seed), "die") for seed in range(240))
     assert set(faces) == set(range(6))
     assert min(faces.values()) > 20
@@ -132,7 +132,7 @@ def test_m2_2_every_face_comes_up() -> None:
 
 
 def shown(game: bastide.Match, viewer: int | None) -> str:
-    """Return everything that a seat, or a spectator, is shown."""
+    """Return everything that a seat or a spectator is shown."""
     mine = [decision for decision in game.decisions() if decision.seat == viewer]
     seen = [game.view(viewer), [str(line) for line in game.log(viewer)], [str(decision) for decision in mine]]
     if viewer is not None:
@@ -142,7 +142,7 @@ def shown(game: bastide.Match, viewer: int | None) -> str:
 
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_m2_2_a_choice_is_hidden_until_all_have_chosen(viewer: int | None) -> None:
-    """M2.2, M2.3: neither what another placed, nor that it was placed, nor lifted walls, can be seen before."""
+    """M2.2, M2.3: nobody sees what another player placed or lifted, or whether they did, until then."""
     boards = ((), ["a1n", "b1n"], ["a1n"])
     fields: dict[str, Any] = {"face": "corner2", "share": [2, 0, 2]}
     before = shown(begin(*boards, **fields), viewer)
@@ -160,7 +160,7 @@ def test_m2_2_a_choice_is_hidden_until_all_have_chosen(viewer: int | None) -> No
 
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_m2_2_closing_is_hidden_until_all_have_chosen(viewer: int | None) -> None:
-    """M2.2, M2.4: nor whether another closes the city."""
+    """M2.2, M2.4: the same holds for closing a city."""
     answers = set()
     for moves in ((None, None), ("close c1", None), ("stay", "stay"), ("stay", "close c1"), ("close c1", "close c1")):
         answers.add(shown(play(closing(EMPTY_CITY, EMPTY_CITY, EMPTY_CITY), None, *moves), viewer))
@@ -168,7 +168,7 @@ def test_m2_2_closing_is_hidden_until_all_have_chosen(viewer: int | None) -> Non
 
 
 def test_m2_2_the_own_choice_is_seen() -> None:
-    """M2.2: one's own placement stands in one's own view and log; those of others appear once all have placed."""
+    """M2.2: players see their own placement in their view and log; those of others appear once all have placed."""
     game = begin(face="corner2")
     game.play("c3n c3w", 1)
     assert game.view(1)["chosen"] == [None, "c3n c3w"]
@@ -183,7 +183,7 @@ def test_m2_2_the_own_choice_is_seen() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_m2_2_order_does_not_matter(seed: int) -> None:
-    """M2.2: the choices of three seats in all six orders give the same position, next roll and log."""
+    """M2.2: the choices of three seats, in all six orders, give the same position, next roll and log."""
     moves = {0: ["a1n a1w"], 1: ["lift b1n", "h8e"], 2: ["d4n"]}
     found = set()
     for order in itertools.permutations(range(3)):
@@ -199,7 +199,7 @@ def test_m2_2_order_does_not_matter(seed: int) -> None:
 
 
 def test_m2_2_order_does_not_matter_between_the_steps_of_a_choice() -> None:
-    """M2.2, M3.4: another may place between lifting and placing."""
+    """M2.2, M3.4: another player may place between lifting and placing."""
     steps = [(0, "lift a1n"), (0, "h1e"), (1, "b1n"), (2, "c1n")]
     found = set()
     for order in itertools.permutations(steps):
@@ -212,7 +212,7 @@ def test_m2_2_order_does_not_matter_between_the_steps_of_a_choice() -> None:
 
 
 def test_m2_2_order_does_not_matter_in_closing() -> None:
-    """M2.4, M2.2: who closes first gains nothing."""
+    """M2.4, M2.2: closing first is no advantage."""
     found = set()
     for order in itertools.permutations(range(3)):
         game = closing(EMPTY_CITY, EMPTY_CITY, around("a1", "d4"))
@@ -223,7 +223,7 @@ def test_m2_2_order_does_not_matter_in_closing() -> None:
 
 
 def test_m2_2_a_secret_choice_can_be_taken_back() -> None:
-    """M2.2: until all have chosen; what others chose stays."""
+    """M2.2: until all have chosen; the choices of others stay."""
     game = begin((), (), ())
     game.play("a1n", 0)
     game.play("b1n", 1)
@@ -242,7 +242,7 @@ def test_m2_2_a_secret_choice_can_be_taken_back() -> None:
 
 
 def test_m2_2_nothing_is_taken_back_once_it_was_seen() -> None:
-    """M2.2, M2.4: also when no die falls after the walls are revealed, but somebody is asked to close."""
+    """M2.2, M2.4: this includes revealed walls that are followed by a decision to close instead of a roll."""
     game = play(begin(without(EMPTY_CITY, "c1w"), ()), "c1w", "a1n")
     assert now(game, "ask") == "close"
     for seat in range(2):
@@ -252,7 +252,7 @@ def test_m2_2_nothing_is_taken_back_once_it_was_seen() -> None:
 
 
 def test_m2_4_the_last_closing_of_the_game_is_not_taken_back() -> None:
-    """M2.4, M2.2: no die falls after it either; the game is over, and everybody sees who closed what."""
+    """M2.4, M2.2: no roll follows it either, but the game is over, and everybody sees who closed what."""
     game = play(closing(EMPTY_CITY, EMPTY_CITY, age=2), "close c1", "close c1")
     assert game.over
     for seat in range(2):
@@ -273,7 +273,7 @@ def test_m2_2_lifting_can_be_taken_back() -> None:
 
 
 def test_m2_4_closing_can_be_taken_back() -> None:
-    """M2.4: until all have said whether they close."""
+    """M2.4: until all have decided whether to close."""
     game = closing(EMPTY_CITY, EMPTY_CITY)
     game.play("close c1", 0)
     game.undo(0)
@@ -287,7 +287,7 @@ def test_m2_4_closing_can_be_taken_back() -> None:
 
 
 def test_m2_3_an_open_player_must_place() -> None:
-    """M2.3: there is no passing, and the turn does not end without the walls of each open player."""
+    """M2.3: there is no passing, and a turn does not end before each open player has placed walls."""
     game = begin((), EMPTY_CITY, (), cities=[None, ["c1"], None])
     assert "stay" not in game.legal(0)
     assert refused(game, "stay", 0) == "M2.3"
@@ -301,7 +301,7 @@ def test_m2_3_an_open_player_must_place() -> None:
 
 
 def test_m2_4_an_open_player_may_close_or_stay() -> None:
-    """M2.4: once walls surround a city its player is asked, the others are not; staying goes on with the next turn."""
+    """M2.4: only players with an enclosed city are asked; staying open continues with the next turn."""
     game = play(begin(without(EMPTY_CITY, "c1w"), ()), "c1w", "a1n")
     (decision,) = game.decisions()
     assert (decision.seat, decision.kind, game.legal()) == (0, "close", ["stay", "close c1"])
@@ -312,7 +312,7 @@ def test_m2_4_an_open_player_may_close_or_stay() -> None:
 
 
 def test_m2_4_not_before_the_end_of_a_turn() -> None:
-    """M2.4: while walls are to be placed no city is closed, and nothing is placed while closing is asked."""
+    """M2.4: no city is closed while walls are to be placed, and no wall is placed while closing is decided."""
     game = begin(EMPTY_CITY, ())
     assert refused(game, "close c1", 0) == "M2.4"
     game = closing(EMPTY_CITY, EMPTY_CITY)
@@ -335,7 +335,7 @@ def test_m2_5_the_age_ends_when_all_cities_are_closed() -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_m2_5_all_close_in_the_same_turn(players: int) -> None:
-    """M2.5: then nobody gets coins from the die, and the age is over at once; after the second, the game."""
+    """M2.5: nobody gets coins from the die, and the age ends at once; after the second age, so does the game."""
     game = play(closing(*[EMPTY_CITY] * players), *["close c1"] * players)
     assert now(game, "age", "turn") == (2, 1)
     assert coins(game, "M2.2") == [0] * players
@@ -345,7 +345,7 @@ def test_m2_5_all_close_in_the_same_turn(players: int) -> None:
 
 
 def test_m2_5_an_age_that_nobody_finishes_ends() -> None:
-    """M2.5, a ruling of ours: after so many turns; open cities are worth nothing, enclosed or not."""
+    """M2.5, a ruling of ours: it ends after a fixed number of turns; open cities are worth nothing, enclosed or not."""
     city = around("a1", "d4")  # 4 coins, 2 vikings
     game = play(begin(city, (), turn=LONGEST_AGE - 1), "h8e", "h8e")
     game.play("stay", 0)
@@ -359,7 +359,7 @@ def test_m2_5_an_age_that_nobody_finishes_ends() -> None:
 
 
 def test_m2_5_an_unfinished_second_age_ends_the_game() -> None:
-    """M2.5: what was closed counts, what was not does not."""
+    """M2.5: only closed cities count."""
     city = around("a1", "d4")
     cities = [squares("a1", "d4"), None]
     game = play(begin(city, city, turn=LONGEST_AGE, age=2, cities=cities), None, "h8e")
@@ -396,7 +396,7 @@ def test_m3_1_the_shape_turned_and_mirrored(shape: str) -> None:
 
 @pytest.mark.parametrize(("shape", "ways"), [(name, len(found)) for name, found in reference.PLACEMENTS.items()])
 def test_m3_1_as_many_ways_as_there_are(shape: str, ways: int) -> None:
-    """M3.1: on a bare board, every way to lay the shape and 144 single walls."""
+    """M3.1: a bare board has every placement of the shape and 144 single walls."""
     counted = {"straight2": 126, "corner2": 256, "straight3": 108, "L3": 448, "zigzag3": 224, "U3": 256}
     assert len(begin(face=shape).legal(0)) == counted[shape] + 144
     assert ways == counted[shape]
@@ -404,7 +404,7 @@ def test_m3_1_as_many_ways_as_there_are(shape: str, ways: int) -> None:
 
 @pytest.mark.parametrize("text", ["a1n c1n", "a1n a2n", "a1n a1n", "c3n d3w d3n", "c3n c2w c3w", "a1n b1n d1n"])
 def test_m3_1_walls_of_a_shape_form_one_line(text: str) -> None:
-    """M3.1: walls apart or forks are no shape of the die."""
+    """M3.1: separate walls or forks are not shapes of the die."""
     assert (refused(begin(), text, 0), why(begin(), text, 0).key) == ("M3.1", "wrong_shape")
 
 
@@ -415,7 +415,7 @@ def test_m3_1_more_than_three_walls_are_no_move() -> None:
 
 
 def test_m3_1_free_streets_only() -> None:
-    """M3.1: not where a wall stands, for the shape as for a single wall; the other board does not matter."""
+    """M3.1: neither a shape nor a single wall goes where a wall stands; other boards do not matter."""
     game = begin(["c3n"], ["d3n"], face="straight2")
     for text in ("c3n d3n", "b3n c3n", "c3n"):
         assert (refused(game, text, 0), why(game, text, 0).key) == ("M3.1", "street_taken")
@@ -437,7 +437,7 @@ def test_m3_1_never_outside_the_board() -> None:
 
 
 def test_m3_2_walls_need_not_touch_others() -> None:
-    """M3.2: far from the walls that stand, and beside them."""
+    """M3.2: they may be far from other walls or beside them."""
     game = begin(around("a1"), (), face="straight2")
     for text in ("g7n h7n", "b2n c2n", "a2w a3w"):
         assert game.why_not(text, 0) is None
@@ -445,7 +445,7 @@ def test_m3_2_walls_need_not_touch_others() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_m3_3_a_single_wall_instead(face: str) -> None:
-    """M3.3: always, whatever the die shows and however well the shape would fit; but not two of three walls."""
+    """M3.3: always, whatever the die shows and wherever the shape fits; but not two of its three walls."""
     game = begin(face=face)
     assert sum(" " not in move for move in game.legal(0)) == 144
     play(game, "d4n", "d4w")
@@ -458,12 +458,12 @@ def test_m3_3_a_single_wall_instead(face: str) -> None:
 
 
 def rest(number: int) -> list[str]:
-    """Return this many walls from the bottom right, so that the top left stays free."""
+    """Return this many walls from the bottom right, which leaves the top left free."""
     return ALL_STREETS[-number:] if number else []
 
 
 def test_m3_4_the_supply_is_shared_from_the_roller_on() -> None:
-    """M3.4: with 4 walls left and a shape of 3, the roller has 3, the next 1, and the others none."""
+    """M3.4: with 4 walls left and a shape of 3, the roller gets 3, the next player 1, and the others none."""
     game = begin(rest(40), rest(40), rest(40), rest(26), face="L3", roller=2)
     assert now(game, "supply", "share") == (4, [0, 0, 3, 1])
     assert game.why_not("a1n b1n a1w", 2) is None
@@ -481,7 +481,7 @@ def test_m3_4_closed_players_need_no_walls() -> None:
 
 
 def test_m3_4_several_players_lift_in_the_same_turn() -> None:
-    """M3.4: nobody's walls depend on what another does with his, and all walls are there afterwards."""
+    """M3.4: nobody's walls depend on what others do with theirs, and all walls are still there afterwards."""
     game = begin(rest(40), rest(40), rest(40), rest(26), face="L3", roller=2)
     for move in ("lift h8n", "lift h8w", "lift h8s", "a1n a1w b1n"):
         game.play(move, 0)
@@ -500,7 +500,7 @@ def test_m3_4_several_players_lift_in_the_same_turn() -> None:
 
 
 def test_m3_4_as_many_as_are_missing() -> None:
-    """M3.4: who lacks k walls for the shape lifts k, then places it; no more and no fewer."""
+    """M3.4: a player who lacks k walls for the shape lifts exactly k, then places it."""
     game = begin(rest(50), rest(99), face="straight3", roller=0)
     assert now(game, "share") == [1, 0]
     game.play("lift h8e", 0)
@@ -516,7 +516,7 @@ def test_m3_4_as_many_as_are_missing() -> None:
 
 
 def test_m3_4_one_for_a_single_wall() -> None:
-    """M3.4, M3.3: who has none lifts one and may place it as a single wall, also on the same street."""
+    """M3.4, M3.3: a player without walls lifts one and may place it as a single wall, even on the same street."""
     game = begin(rest(50), rest(100), face="straight3")
     assert now(game, "share") == [0, 0]
     assert {move.split()[0] for move in game.legal(0)} == {"lift"}
@@ -531,7 +531,7 @@ def test_m3_4_one_for_a_single_wall() -> None:
 
 
 def test_m3_4_only_when_walls_are_short() -> None:
-    """M3.4: with enough walls in the supply nothing is lifted, and never what does not stand."""
+    """M3.4: with enough walls in the supply, nothing is lifted; a wall that does not stand never is."""
     game = begin(rest(50), rest(97), face="straight3")
     assert now(game, "share") == [3, 0]
     assert (refused(game, "lift h8e", 0), why(game, "lift h8e", 0).key) == ("M3.4", "no_need")
@@ -541,7 +541,7 @@ def test_m3_4_only_when_walls_are_short() -> None:
 
 
 def test_m3_4_too_few_walls_for_the_shape() -> None:
-    """M3.4: who cannot lift as many as are missing places a single wall."""
+    """M3.4: a player who cannot lift enough walls places a single wall."""
     game = begin(["a1n"], rest(144), ALL_STREETS[:5], face="straight3", roller=1)
     assert now(game, "share") == [0, 0, 0]
     game.play("lift a1n", 0)
@@ -549,14 +549,14 @@ def test_m3_4_too_few_walls_for_the_shape() -> None:
 
 
 def test_m3_4_no_free_street_fits_the_shape() -> None:
-    """M3.4: then a single wall; with walls at hand none is lifted for it."""
+    """M3.4: a single wall is placed instead; if walls are available, none is lifted for it."""
     game = begin(without(ALL_STREETS, "a1n", "h8e"), (), face="straight2")
     assert game.legal(0) == ["a1n", "h8e"]
     assert refused(game, "lift a1w", 0) == "M3.4"
 
 
 def test_m3_4_lifted_walls_make_room_that_does_not_fit() -> None:
-    """M3.4: walls lifted for a shape that then fits nowhere: a single wall, the others go back."""
+    """M3.4: if the shape fits nowhere after lifting, a single wall is placed, and the others are returned."""
     game = begin(ALL_STREETS, ALL_STREETS[:6], face="straight2")
     assert now(game, "supply", "share") == (0, [0, 0])
     game.play("lift a1n", 0)
@@ -572,7 +572,7 @@ def test_m3_4_lifted_walls_make_room_that_does_not_fit() -> None:
 @pytest.mark.parametrize("share", [0, 1, 2, 3])
 @pytest.mark.parametrize("face", FACES)
 def test_m3_4_a_full_board(face: str, share: int) -> None:
-    """M3.4: with 144 walls one is moved, whatever is at hand, though it can only go back where it was."""
+    """M3.4: with 144 walls, one is lifted in any case, though it can only be put back where it was."""
     game = begin(ALL_STREETS, ALL_STREETS[: 6 - share], face=face, share=[share, 0])
     assert now(game, "supply") == share
     assert game.legal(0) == [f"lift {name}" for name in sorted(ALL_STREETS, key=reference_number)]

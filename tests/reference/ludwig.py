@@ -1,8 +1,8 @@
 """A slow, plain reference of Castles of Mad King Ludwig, for tests only: castles, placing, points and final scoring.
 
 Units are (x, y) pairs, y down. Points and the middles of unit edges are given in half units, so that all are whole
-numbers: the middle of a unit is (2x + 1, 2y + 1), and an edge is known by its middle. A placed tile is as positions
-have it: {"tile", "x", "y", "rot"} and for a hallway "floor". Every function names the rules it implements.
+numbers: the middle of a unit is (2x + 1, 2y + 1), and an edge is identified by its middle. A placed tile is as in
+positions: {"tile", "x", "y", "rot"} and for a hallway "floor". Every function names the rules it implements.
 """
 
 import json
@@ -62,7 +62,7 @@ def shape_of(name: str) -> int | str:
 
 @cache
 def exits(name: str, rot: int) -> tuple[tuple[Unit, str], ...]:
-    """Entrances as a unit and the side it opens to, in the order printed (L8)."""
+    """Return entrances as a unit and the side it opens to, in the printed order (L8)."""
     shape = shape_of(name)
     units = cover(shape, 0)
     found = []
@@ -80,8 +80,10 @@ def turned_side(side: str, rot: int) -> str:
 
 
 def entrances(placed: Placed) -> list[tuple[Point, str, Unit, str]]:
-    """Each as its edge, the floor it leads to, the unit inside and the side it opens to. The first end of stairs is the
-    dark one (L3.6)."""
+    """Return entrances: the edge, the floor it leads to, the unit inside and the side it opens to.
+
+    The first end of stairs is the dark one (L3.6).
+    """
     found = []
     for number, (unit, side) in enumerate(exits(placed["tile"], placed["rot"])):
         place = unit[0] + placed["x"], unit[1] + placed["y"]
@@ -109,17 +111,17 @@ def related(one: Placed, two: Placed) -> tuple[bool, bool, frozenset[str]]:
 
 
 def adjacent(one: Placed, two: Placed) -> bool:
-    """L4.6"""
+    """Return whether two tiles are adjacent (L4.6)."""
     return related(one, two)[1]
 
 
 def connected(one: Placed, two: Placed) -> bool:
-    """L4.6: by one entrance pair or several"""
+    """Return whether two tiles are connected, by one pair of entrances or several (L4.6)."""
     return bool({entrance[0] for entrance in entrances(one)} & {entrance[0] for entrance in entrances(two)})
 
 
 def is_complete(castle: Castle, number: int) -> bool:
-    """All entrances are connected (L5)."""
+    """Return whether all entrances are connected (L5)."""
     others = {entrance[0] for other, placed in enumerate(castle) if other != number for entrance in entrances(placed)}
     return all(entrance[0] in others for entrance in entrances(castle[number]))
 
@@ -133,8 +135,10 @@ def units_of(placed: Placed) -> set[Unit]:
 
 
 def buildable(castle: Castle) -> list[tuple[int, Unit, str]]:
-    """Entrances whose unit in front is wholly empty and reached from outside through such units: number of the tile,
-    unit inside, side (L3.5, L8.4)."""
+    """Return the entrances that can be built on: number of the tile, unit inside, side (L3.5, L8.4).
+
+    The unit in front must be completely empty and reached from outside through such units.
+    """
     taken = {unit for placed in castle for unit in units_of(placed)}
     outside = reached(taken)
     return [
@@ -146,7 +150,7 @@ def buildable(castle: Castle) -> list[tuple[int, Unit, str]]:
 
 
 def reached(taken: set[Unit]) -> set[Unit]:
-    """The empty units, up to one around the castle, that are reached from outside across edges."""
+    """Return the empty units, up to one around the castle, that can be reached from outside across edges."""
     left, right = min(x for x, _ in taken) - 1, max(x for x, _ in taken) + 1
     top, bottom = min(y for _, y in taken) - 1, max(y for _, y in taken) + 1
     found, waiting = {(left, top)}, [(left, top)]
@@ -169,7 +173,7 @@ def drawn_at(placed: Placed) -> Any:
 
 
 def outdoors(castle: Castle) -> Any:
-    """The ground from which one can walk away without crossing a tile."""
+    """Return the ground from which one can walk away without crossing a tile."""
     built = shapely.union_all([drawn_at(placed) for placed in castle])
     left, top, right, bottom = built.bounds
     free = shapely.box(left - 1, top - 1, right + 1, bottom + 1).difference(built)
@@ -177,13 +181,13 @@ def outdoors(castle: Castle) -> Any:
 
 
 def before(unit: Unit, side: str) -> Any:
-    """A point just in front of the middle of an edge."""
+    """Return a point just in front of the middle of an edge."""
     x, y = edge(unit, SIDES[side])
     return shapely.Point(x / 2 + 0.01 * SIDES[side][0], y / 2 + 0.01 * SIDES[side][1])
 
 
 def external(castle: Castle) -> list[tuple[int, Unit, str]]:
-    """Entrances from which one can walk outside: number of the tile, unit inside, side (L8.3)."""
+    """Return the entrances with a way outside: number of the tile, unit inside, side (L8.3)."""
     outside = outdoors(castle)
     shapely.prepare(outside)
     return [
@@ -199,12 +203,12 @@ def external(castle: Castle) -> list[tuple[int, Unit, str]]:
 
 
 def touches_a_fence(one: Placed, two: Placed) -> bool:
-    """L3.7: the first tile's fence, where it has one"""
+    """Return whether the second tile touches the fence of the first (L3.7)."""
     return bool(TILES[one["tile"]].get("fence")) and turned_side("N", one["rot"]) in related(one, two)[2]
 
 
 def refusal(castle: Castle, new: Placed) -> str | None:
-    """The rule by which a tile may not be placed so."""
+    """Return the rule that forbids a placement, if any."""
     if any(related(placed, new)[0] for placed in castle):
         return "L3.2"
     here = {place: (floor, placed["tile"]) for placed in castle for place, floor, _, _ in entrances(placed)}
@@ -221,7 +225,7 @@ def refusal(castle: Castle, new: Placed) -> str | None:
 
 
 def same_tile(name: str, rot: int) -> object:
-    """What tells two turns of a tile apart, if anything."""
+    """Return a key that is equal for equal rotations of a tile."""
     shape = shape_of(name)
     ends = exits(name, rot) if name == "Stairs" else frozenset(exits(name, rot))
     return cover(shape, rot), ends, turned_side("N", rot) if TILES[name].get("fence") else None
@@ -233,7 +237,7 @@ def lowest_turn(name: str, rot: int) -> int:
 
 
 def meetings(castle: Castle, name: str) -> Iterator[Placed]:
-    """Every turn and every offset around the castle where an entrance meets one (L3.1); of equal turns the lowest."""
+    """Return every rotation and offset where entrances meet (L3.1); of equal rotations, the lowest."""
     taken = {unit for placed in castle for unit in units_of(placed)}
     here = {entrance[0] for placed in castle for entrance in entrances(placed)}
     columns = range(min(x for x, _ in taken) - 8, max(x for x, _ in taken) + 2)
@@ -250,7 +254,7 @@ def meetings(castle: Castle, name: str) -> Iterator[Placed]:
 
 
 def placements(castle: Castle, name: str) -> Iterator[Placed]:
-    """Those that are not refused."""
+    """Return the legal placements."""
     return (new for new in meetings(castle, name) if refusal(castle, new) is None)
 
 
@@ -268,13 +272,13 @@ def written(placed: Placed) -> str:
 
 
 def fits(placed: Placed, per: str, other: Placed) -> int:
-    """What the centre of a room gives for another one, if it counts those (L4.2)."""
+    """Return the points of a room's centre for another room (L4.2)."""
     centre = TILES[placed["tile"]].get("centre")
     return int(centre["points"]) if centre and centre["per"] == per and type_of(other) in centre["types"] else 0
 
 
 def centre_points(castle: Castle, number: int) -> int:
-    """L4.2"""
+    """Return the points of a room's own centre (L4.2)."""
     room = castle[number]
     others = [placed for other, placed in enumerate(castle) if other != number]
     return (
@@ -285,7 +289,7 @@ def centre_points(castle: Castle, number: int) -> int:
 
 
 def gains(castle: Castle, new: Placed) -> list[tuple[str, int, str]]:
-    """Rule, points and tile, for everything that gives any (L4.1 to L4.5)."""
+    """Return rule, points and tile of everything that scores (L4.1 to L4.5)."""
     name = new["tile"]
     found = [("L4.1", int(TILES[name]["points"]), name), ("L4.2", centre_points([*castle, new], len(castle)), name)]
     found += [("L4.3", fits(room, "connected", new), room["tile"]) for room in castle if connected(room, new)]
@@ -295,7 +299,7 @@ def gains(castle: Castle, new: Placed) -> list[tuple[str, int, str]]:
 
 
 def completes(castle: Castle, new: Placed) -> list[int]:
-    """Numbers of the rooms that a tile completes, itself among them."""
+    """Return the numbers of the rooms that a tile completes, including itself."""
     after = [*castle, new]
     return [number for number in completed(after) if number == len(castle) or not is_complete(castle, number)]
 
@@ -305,17 +309,17 @@ def completes(castle: Castle, new: Placed) -> list[int]:
 
 
 def rooms_of(castle: Castle) -> list[dict[str, Any]]:
-    """without foyer, hallways and stairs (L4.7)"""
+    """Return the rooms without foyer, hallways and stairs (L4.7)."""
     return [TILES[placed["tile"]] for placed in castle if placed["tile"] not in CORRIDORS]
 
 
 def outer_doors(castle: Castle) -> int:
-    """external entrances, corridor rooms left out"""
+    """Count the external entrances, except those of corridor rooms."""
     return sum(type_of(castle[number]) != "corridor" for number, _, _ in external(castle))
 
 
 def favor_count(name: str, castle: Castle, money: int) -> int:
-    """What a king's favor counts (L6.3)."""
+    """Return what a king's favor counts (L6.3)."""
     tiles = [TILES[placed["tile"]] for placed in castle]
     sizes = [room["size"] for room in rooms_of(castle)]
     if name.endswith(" rooms"):
@@ -336,7 +340,7 @@ def favor_count(name: str, castle: Castle, money: int) -> int:
 
 
 def favor_points(counts: list[int]) -> list[int]:
-    """8, 4, 2, 1 by rank; tied players share what their ranks bring, rounded down; none for nothing (L6.3)."""
+    """Return 8, 4, 2, 1 by rank; ties share the points of their ranks, rounded down; a count of 0 gets none (L6.3)."""
     prizes = [8, 4, 2, 1]
     points = [0] * len(counts)
     for count in sorted({count for count in counts if count > 0}, reverse=True):
@@ -351,7 +355,7 @@ TYPE_BONUS = dict.fromkeys(TYPES, 2) | {"sleeping": 3, "food": 3, "corridor": 1}
 
 
 def bonus_points(card: str, castle: Castle, money: int) -> int:
-    """L6.4"""
+    """Return the points of a bonus card (L6.4)."""
     tiles = [placed["tile"] for placed in castle]
     sizes = Counter(room["size"] for room in rooms_of(castle))
     types = Counter(type_of(placed) for placed in castle)
@@ -374,7 +378,7 @@ def bonus_points(card: str, castle: Castle, money: int) -> int:
 
 
 def depleted(position: Position, castle: Castle) -> int:
-    """2 points for each room of an empty stack (L6.2)."""
+    """Return 2 points for each room of a depleted stack (L6.2)."""
     empty = [int(size) for size, tiles in position["stacks"].items() if not tiles]
     rooms = sum(room["size"] in empty for room in rooms_of(castle))
     tiles = [placed["tile"] for placed in castle]
@@ -384,7 +388,7 @@ def depleted(position: Position, castle: Castle) -> int:
 
 
 def final(position: Position) -> list[dict[str, int]]:
-    """Points by rule of every seat, as if the game ended now; points gained in play among them (L6)."""
+    """Return the points of every seat by rule if the game ended now, including points scored in play (L6)."""
     castles, money = position["castles"], position["money"]
     found = []
     favors = [favor_points(favor_counts(position, name)) for name in position["favors"]]
@@ -410,7 +414,7 @@ def area(castle: Castle) -> int:
 
 
 def winners(position: Position) -> list[int]:
-    """Most points, then the largest castle, then in the edition of 2022 most money, then shared (L6.6)."""
+    """Return the seats with the most points, then the largest castle, then, in 2022, the most money (L6.6)."""
     totals = [sum(points.values()) for points in final(position)]
     keys = [
         (total, area(castle), money * (position["edition"] == "2022"))
@@ -426,7 +430,7 @@ FOYER: Placed = {"tile": "Foyer", "x": 0, "y": 0, "rot": 0}
 
 
 def random_tile(rng: random.Random, castle: Castle) -> str:
-    """A room not used yet, or a hallway or stairs; often one that goes downstairs."""
+    """Return an unused room, or a hallway or stairs; often one that goes downstairs."""
     used = {placed["tile"] for placed in castle}
     kind = rng.random()
     if kind < 0.25:
@@ -437,7 +441,7 @@ def random_tile(rng: random.Random, castle: Castle) -> str:
 
 
 def random_try(rng: random.Random, castle: Castle, name: str) -> Placed:
-    """A place where the tile meets an open entrance of the castle, mostly of the right floor, legal or not."""
+    """Return a place where the tile meets an open entrance, mostly on the right floor, legal or not."""
     all_doors = [found for placed in castle for found in entrances(placed)]
     met = Counter(found[0] for found in all_doors)
     doors = [found for found in all_doors if met[found[0]] == 1]
@@ -453,7 +457,7 @@ def random_try(rng: random.Random, castle: Castle, name: str) -> Placed:
 
 
 def random_castle(rng: random.Random, size: int, names: list[str] | None = None) -> Castle:
-    """Grown from the foyer tile by tile, turned anyhow; of any tiles, or of rooms of these names."""
+    """Grow a castle from the foyer in random rotations, of any tiles or of the named rooms."""
     castle = [{**FOYER, "rot": rng.choice((0, 0, 90, 180, 270))}]
     for _ in range(20 * size):
         if len(castle) == size:

@@ -35,7 +35,7 @@ CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 def turned(vector: Unit) -> Unit:
-    """A quarter turn clockwise (L3.3)."""
+    """Rotate clockwise by a quarter turn (L3.3)."""
     return -vector[1], vector[0]
 
 
@@ -59,7 +59,7 @@ def turned_vector(vector: Unit, rot: int) -> Unit:
 
 @cache
 def cover(shape: int | str, rot: int) -> dict[Unit, Unit | None]:
-    """The units a shape covers, wholly or in part; for those cut by an octagon's corner, the corner that is missing."""
+    """Return the units that a shape covers, with the missing corner of those cut by an octagon."""
     width, height = SPANS[shape]
     found: dict[Unit, Unit | None] = {}
     for x in range(width):
@@ -80,8 +80,10 @@ def edge(unit: Unit, side: Unit) -> Point:
 
 @cache
 def outline(shape: int | str, rot: int) -> frozenset[Point]:
-    """The edges along which it can be touched; a cut corner's is at the middle of the unit. A circle can be touched by
-    a straight wall only in the middle of the four sides of its bounding box."""
+    """Return the edges along which a shape can be touched; that of a cut corner is in the middle of its unit.
+
+    A straight wall can touch a circle only in the middle of the four sides of its bounding box.
+    """
     units = cover(shape, rot)
     if shape in ROUND:
         middle = SPANS[shape][0] // 2
@@ -100,7 +102,7 @@ def beyond(unit: Unit, side: Unit) -> Unit:
 
 
 def distance_below(point: Point, one: Point, two: Point, radius: int) -> bool:
-    """whether a point is nearer than a radius to the segment between two others"""
+    """Return whether a point is closer than a radius to the segment between two others."""
     along = two[0] - one[0], two[1] - one[1]
     to = point[0] - one[0], point[1] - one[1]
     length = along[0] ** 2 + along[1] ** 2
@@ -112,7 +114,7 @@ def distance_below(point: Point, one: Point, two: Point, radius: int) -> bool:
 
 
 def circle_overlaps(radius: int, centre: Point, units: dict[Unit, Unit | None]) -> bool:
-    """Whether a circle overlaps squares, and squares halved where a corner is missing."""
+    """Return whether a circle overlaps squares, or half squares where a corner is missing."""
     for unit, cut in units.items():
         points = [edge(unit, corner) for corner in CORNERS if corner != cut]
         if any(distance_below(centre, points[i - 1], points[i], radius) for i in range(len(points))):
@@ -124,8 +126,10 @@ def circle_overlaps(radius: int, centre: Point, units: dict[Unit, Unit | None]) 
 def relation(
     one: int | str, one_rot: int, two: int | str, two_rot: int, dx: int, dy: int
 ) -> tuple[bool, bool, frozenset[str]]:
-    """For two shapes, the second with its bounding box at (dx, dy) from the first's: whether they overlap, whether they
-    touch (L4.6), and the sides of the first where the second would touch its fence (L8.1, L8.2)."""
+    """Return whether two shapes overlap, whether they touch (L4.6), and at which fences (L8.1, L8.2).
+
+    The bounding box of the second is at (dx, dy) from the first; fences are given as sides of the first.
+    """
     (width, height), (wide, high) = span(one, one_rot), span(two, two_rot)
     if not (-wide <= dx <= width and -high <= dy <= height):
         return False, False, frozenset()
@@ -152,12 +156,12 @@ def relation(
 
 
 def halves(one: Unit | None, other: Unit | None) -> bool:
-    """whether two cut corners share a unit without overlapping: each fills what the other leaves"""
+    """Return whether two cut corners share a unit without overlapping: each fills what the other leaves."""
     return bool(one and other and one == (-other[0], -other[1]))
 
 
 def touches_fence(shape: int | str, rot: int, side: str, edges: set[Point]) -> bool:
-    """Whether these edges touch the fence of a shape that faces a side (L8.2); of a circle only in the middle."""
+    """Return whether these edges touch the fence on a side of a shape (L8.2); for a circle, only in the middle."""
     towards = SIDES[side]
     width, height = span(shape, rot)
     rows = [(x, y) for x in range(width) for y in range(height) if not inside(beyond((x, y), towards), width, height)]
@@ -174,9 +178,9 @@ def inside(unit: Unit, width: int, height: int) -> bool:
     return 0 <= unit[0] < width and 0 <= unit[1] < height
 
 
-# --- as shapely has them
+# --- shapes in shapely
 
-GAP = 1e-4  # tiles are drawn wider by this, so that where two touch there is no way between them
+GAP = 1e-4  # tiles are drawn larger by this, so that there is no way between two that touch
 
 
 def corners(shape: int | str) -> list[tuple[float, float]]:
@@ -191,7 +195,7 @@ def corners(shape: int | str) -> list[tuple[float, float]]:
 
 @cache
 def drawn(shape: int | str, rot: int) -> Any:
-    """A shape as shapely has it; a circle has so many corners that they do not matter."""
+    """Return a shape as a shapely polygon; a circle has enough corners to be accurate."""
     width, height = SPANS[shape]
     if shape in ROUND:
         return shapely.Point(width / 2, width / 2).buffer(width / 2 + GAP, quad_segs=256)

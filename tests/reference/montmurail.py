@@ -2,7 +2,7 @@
 
 Squares are (row, column) pairs from the top left, streets are ("h", row, column) above a square and ("v", row, column)
 left of it, with row 8 and column 8 for the far edges; a board of walls is a set of streets. Every function names the
-rules it implements. Positions must be complete: every field has to be there.
+rules it implements. Positions must be complete, with every field.
 """
 
 import itertools
@@ -42,7 +42,7 @@ TILES = """
 
 
 def sides(square: Square) -> dict[str, Street]:
-    """The four streets around a square (M1.2)."""
+    """Return the four streets around a square (M1.2)."""
     row, column = square
     return {"n": ("h", row, column), "w": ("v", row, column), "s": ("h", row + 1, column), "e": ("v", row, column + 1)}
 
@@ -60,13 +60,13 @@ def square_of(text: str) -> Square:
 
 
 def street_of(text: str) -> Street:
-    """A street by its name; a street between two squares has two."""
+    """Return the street of a name; a street between two squares has two names."""
     return sides(square_of(text))[text[2]]
 
 
 @cache
 def street_name(street: Street) -> str:
-    """The name as positions have it: n and w of a square, s and e only at the far edges."""
+    """Return the name used in positions: n and w of a square, s and e only at the far edges."""
     kind, row, column = street
     if kind == "h":
         return square_name((row, column)) + "n" if row < SIZE else square_name((SIZE - 1, column)) + "s"
@@ -74,7 +74,7 @@ def street_name(street: Street) -> str:
 
 
 def reading_order(street: Street) -> tuple[Square, int]:
-    """By the square that names the street, then n, w, s, e."""
+    """Return the sort key: the square that names the street, then n, w, s, e."""
     text = street_name(street)
     return square_of(text), "nwse".index(text[2])
 
@@ -84,7 +84,7 @@ def names(walls: Iterable[Street]) -> list[str]:
 
 
 def crossings(street: Street) -> tuple[Square, Square]:
-    """The two ends of a street."""
+    """Return the two ends of a street."""
     kind, row, column = street
     return (row, column), ((row, column + 1) if kind == "h" else (row + 1, column))
 
@@ -94,7 +94,7 @@ def crossings(street: Street) -> tuple[Square, Square]:
 
 
 def ways_from(crossing: Square) -> list[tuple[Street, Square, Square]]:
-    """Streets that leave a crossing: the street, the crossing it leads to, and the direction."""
+    """Return the streets that leave a crossing: the street, the crossing it leads to, and the direction."""
     found = []
     for street in STREETS:
         one, other = crossings(street)
@@ -105,12 +105,12 @@ def ways_from(crossing: Square) -> list[tuple[Street, Square, Square]]:
 
 
 def turn_between(one: Square, two: Square) -> int:
-    """0 straight on, 1 and -1 for the two sides."""
+    """Return 0 for straight on, 1 or -1 for the two sides."""
     return one[0] * two[1] - one[1] * two[0]
 
 
 def shape_of(directions: list[Square]) -> str:
-    """The shape of a line of 2 or 3 walls, whichever way it is turned or mirrored (M3.1)."""
+    """Return the shape of a line of 2 or 3 walls, however it is rotated or mirrored (M3.1)."""
     turns = [turn_between(one, two) for one, two in itertools.pairwise(directions)]
     if len(turns) == 1:
         return "corner2" if turns[0] else "straight2"
@@ -122,7 +122,7 @@ def shape_of(directions: list[Square]) -> str:
 
 
 def all_placements() -> dict[str, set[frozenset[Street]]]:
-    """For each shape all lines of walls on a board that have it: paths that visit no crossing twice (M3.1)."""
+    """Return all placements of each shape: paths that visit no crossing twice (M3.1)."""
     found: dict[str, set[frozenset[Street]]] = {shape: set() for shape in LENGTHS}
     leaving = {(row, column): ways_from((row, column)) for row in range(SIZE + 1) for column in range(SIZE + 1)}
     paths: list[tuple[list[Street], list[Square], list[Square]]] = [([], [start], []) for start in leaving]
@@ -148,7 +148,7 @@ WRITTEN = {streets: " ".join(names(streets)) for ways in PLACEMENTS.values() for
 
 
 def hanging_together(start: Square, walls: Walls) -> tuple[City, bool]:
-    """The squares joined to one through bare streets, and whether a way leads from them off the board (M4.1)."""
+    """Return the squares connected to one by bare streets, and whether they are open to the outside (M4.1)."""
     found, waiting, outside = {start}, [start], False
     while waiting:
         square = waiting.pop()
@@ -168,7 +168,7 @@ SQUARE_SET = frozenset(SQUARES)
 
 
 def cities(walls: Walls) -> list[City]:
-    """All cities that walls enclose, in reading order of their first squares (M4.1, M4.2)."""
+    """Return all cities that walls enclose, in reading order of their first squares (M4.1, M4.2)."""
     seen: set[Square] = set()
     found = []
     for square in SQUARES:
@@ -181,8 +181,10 @@ def cities(walls: Walls) -> list[City]:
 
 
 def outer_line(city: City) -> Walls:
-    """The walls between a city and what lies around it; pockets inside have none of them, also those that touch the
-    outside only at a crossing (M4.2, M4.4)."""
+    """Return the walls between a city and its surroundings, without those of pockets inside.
+
+    Pockets that touch the outside only at a crossing are inside, too (M4.2, M4.4).
+    """
     outside = {(-1, -1)}
     waiting = [(-1, -1)]
     while waiting:
@@ -202,7 +204,7 @@ def outer_line(city: City) -> Walls:
 
 
 def longest_line(walls: Walls) -> int:
-    """Most consecutive walls in a straight line (M6.2)."""
+    """Return the length of the longest straight run of walls (M6.2)."""
     longest = 0
     for kind, row, column in walls:
         length = 0
@@ -214,7 +216,7 @@ def longest_line(walls: Walls) -> int:
 
 
 def joined_to_pockets(city: City, walls: Walls) -> City:
-    """A city and the closed pockets that share a street with it, or with one of those (M6.2)."""
+    """Return a city with the closed pockets that share a street with it, or with another such pocket (M6.2)."""
     pockets = cities(walls)
     together = city
     while True:
@@ -227,16 +229,16 @@ def joined_to_pockets(city: City, walls: Walls) -> City:
 
 
 def run_kept(city: City, walls: Walls) -> int:
-    """The longer of two straight runs: in the line around a city, and around it and its pockets together (M6.2)."""
+    """Return the longer straight run of two lines: around a city, and around it and its pockets (M6.2)."""
     return max(longest_line(outer_line(city)), longest_line(outer_line(joined_to_pockets(city, walls))))
 
 
 # ---------------------------------------------------------------------------------------------------------------
-# What is printed on the board
+# Contents of the board
 
 
 def turned(rows: list[str], times: int) -> list[str]:
-    """A tile turned clockwise by quarters (M1.2)."""
+    """Rotate a tile clockwise by quarter turns (M1.2)."""
     for _ in range(times):
         rows = ["".join(rows[3 - column][row] for column in range(4)) for row in range(4)]
     return rows
@@ -244,7 +246,7 @@ def turned(rows: list[str], times: int) -> list[str]:
 
 @cache
 def tiles_of(text: str | None) -> dict[tuple[str, str], list[str]]:
-    """Gem and side to the four rows: those of Bastide, or those of a box file (M1.4)."""
+    """Return the four rows by gem and side: those of Bastide, or those of a box file (M1.4)."""
     if text is None:
         heads, *lines = [line.split() for line in TILES.strip().splitlines()]
         split = [head.split("/") for head in heads]
@@ -256,7 +258,7 @@ def tiles_of(text: str | None) -> dict[tuple[str, str], list[str]]:
 
 
 def printed(position: Position) -> dict[Square, str]:
-    """What every square of the board holds (M1.2, M1.4)."""
+    """Return the contents of every square of the board (M1.2, M1.4)."""
     found = {}
     tiles = tiles_of(position["tiles"])
     for quarter in position["quarters"]:
@@ -268,22 +270,22 @@ def printed(position: Position) -> dict[Square, str]:
 
 
 def held(city: City, board: dict[Square, str]) -> dict[str, int]:
-    """How many of each building a city holds (M4.3)."""
+    """Count the buildings of each kind in a city (M4.3)."""
     return {name: sum(board[square] == symbol for square in city) for name, symbol in BUILDINGS.items()}
 
 
 def coins_in(city: City, board: dict[Square, str]) -> int:
-    """M5.1"""
+    """Count the coins in a city (M5.1)."""
     return sum(COINS.get(board[square], 0) for square in city)
 
 
 def vikings_in(city: City, board: dict[Square, str]) -> int:
-    """M5.2"""
+    """Count the vikings in a city (M5.2)."""
     return sum(board[square] == "V" for square in city)
 
 
 def closable(walls: Walls, board: dict[Square, str], decree: dict[str, int]) -> list[City]:
-    """The cities that hold at least what the king asks for (M4.3)."""
+    """Return the cities that meet the king's decree (M4.3)."""
     found = []
     for city in cities(walls):
         holds = held(city, board)
@@ -297,17 +299,17 @@ def closable(walls: Walls, board: dict[Square, str], decree: dict[str, int]) -> 
 
 
 def shielded(tokens: list[int]) -> set[int]:
-    """Seats that gain 3 coins for the fewest viking tokens in the second age (M5.3)."""
+    """Return the seats that gain 3 coins for the fewest viking tokens in the second age (M5.3)."""
     return {seat for seat, number in enumerate(tokens) if number == min(tokens)}
 
 
 def invaded(tokens: list[int]) -> set[int]:
-    """Seats with the most viking tokens, if they have any (M5.4)."""
+    """Return the seats with the most viking tokens, if they have any (M5.4)."""
     return {seat for seat, number in enumerate(tokens) if number == max(tokens) > 0}
 
 
 def longest_walls(runs: list[int]) -> set[int]:
-    """Seats that gain 3 coins for the longest straight run, 0 for an open city (M6.2)."""
+    """Return the seats that gain 3 coins for the longest straight run, which is 0 for an open city (M6.2)."""
     return {seat for seat, run in enumerate(runs) if run == max(runs) > 0}
 
 
@@ -316,7 +318,7 @@ def longest_walls(runs: list[int]) -> set[int]:
 
 
 def legal(position: Position, seat: int) -> set[str]:
-    """All moves of a seat, none when it need not choose (M2.2)."""
+    """Return all moves of a seat, or none if it has nothing to choose (M2.2)."""
     if position["ask"] == "over" or not position["asked"][seat] or position["chosen"][seat] is not None:
         return set()
     if position["ask"] == "quarter":
@@ -330,7 +332,7 @@ def legal(position: Position, seat: int) -> set[str]:
 
 
 def quarters(position: Position) -> set[str]:
-    """A quarter not yet placed, either side, any free place, any direction (M1.3)."""
+    """Return the moves for quarters: any not yet placed, either side, any free place, any direction (M1.3)."""
     gems = {quarter["gem"] for quarter in position["quarters"]}
     places = {quarter["place"] for quarter in position["quarters"]}
     return {
@@ -345,7 +347,7 @@ def quarters(position: Position) -> set[str]:
 
 
 def placing(standing: Walls, lifted: int, share: int, shape: str) -> set[str]:
-    """The shape or a single wall on free streets (M3.1, M3.3); walls to lift where the supply is short (M3.4)."""
+    """Return placements on free streets (M3.1, M3.3), or walls to lift if the supply is short (M3.4)."""
     hand, size = share + lifted, LENGTHS[shape]
     free = [street for street in STREETS if street not in standing]
     fitting = [streets for streets in PLACEMENTS[shape] if not streets & standing]
@@ -360,13 +362,13 @@ def placing(standing: Walls, lifted: int, share: int, shape: str) -> set[str]:
 
 
 def lifted_for_the_shape(standing: Walls, lifted: int, share: int) -> bool:
-    """Whether more was lifted than a single wall needs: one where none is at hand or no street was free (M3.4)."""
+    """Return whether more was lifted than the wall needed if none is available or no street is free (M3.4)."""
     needs_one = share == 0 or len(standing) + lifted == len(STREETS)
     return lifted > (1 if needs_one else 0)
 
 
 def shares(position: Position) -> list[int]:
-    """What the supply has for each seat that places, from the roller on (M3.4)."""
+    """Return the supply's walls for each seat that places, from the roller on (M3.4)."""
     left, size = position["supply"], LENGTHS[position["face"]]
     found = [0] * len(position["boards"])
     for step in range(len(found)):
@@ -382,7 +384,7 @@ def shares(position: Position) -> list[int]:
 
 
 def ring(top: int, left: int, bottom: int, right: int) -> Walls:
-    """Walls around the squares from (top, left) to (bottom, right)."""
+    """Return walls around the squares from (top, left) to (bottom, right)."""
     across = {("h", row, column) for row in (top, bottom + 1) for column in range(left, right + 1)}
     return across | {("v", row, column) for column in (left, right + 1) for row in range(top, bottom + 1)}
 
@@ -394,7 +396,7 @@ def random_ring(rng: random.Random) -> Walls:
 
 
 def nested_rings(rng: random.Random) -> Walls:
-    """Rings within rings: a city around a city around a city."""
+    """Return rings within rings: a city around a city around a city."""
     inset = rng.randrange(2)
     found: Walls = set()
     while inset < SIZE - 1 - inset:
@@ -404,7 +406,7 @@ def nested_rings(rng: random.Random) -> Walls:
 
 
 def boundary(squares: Iterable[Square]) -> Walls:
-    """Every wall between some squares and the others, pockets included."""
+    """Return every wall between some squares and the others, including pockets."""
     found: Walls = set()
     for square in squares:
         found ^= set(sides(square).values())
@@ -412,7 +414,7 @@ def boundary(squares: Iterable[Square]) -> Walls:
 
 
 def blob(rng: random.Random) -> set[Square]:
-    """Squares that hang together, grown at random."""
+    """Grow a random group of connected squares."""
     found = {rng.choice(SQUARES)}
     for _ in range(rng.randrange(45)):
         row, column = rng.choice(sorted(found))
@@ -423,14 +425,14 @@ def blob(rng: random.Random) -> set[Square]:
 
 
 def with_pockets(rng: random.Random) -> Walls:
-    """A rectangle without some of its squares, many of which meet at corners only."""
+    """Return a rectangle without some of its squares, many of which meet only at corners."""
     top, left = rng.randrange(3), rng.randrange(3)
     area = {(row, column) for row in range(top, rng.randint(5, 8)) for column in range(left, rng.randint(5, 8))}
     return boundary(square for square in area if rng.random() > 0.2)
 
 
 def pinched(rng: random.Random) -> Walls:
-    """A ring of squares that closes at a corner: the pocket inside touches the outside only at a crossing."""
+    """Return a ring of squares that closes at a corner: its pocket touches the outside only at a crossing."""
     row, column = rng.randrange(1, 5), rng.randrange(1, 5)
     height, width = rng.randint(2, 7 - row), rng.randint(2, 7 - column)
     area = {(row + down, column + right) for down in range(-1, height) for right in range(-1, width)}
@@ -445,12 +447,12 @@ def noise(rng: random.Random) -> Walls:
 
 
 def full(rng: random.Random) -> Walls:
-    """All 144 walls, or nearly."""
+    """Return all 144 walls, or nearly all."""
     return set(STREETS) - set(rng.sample(STREETS, rng.choice((0, 0, 1, 2, 5))))
 
 
 def edge(rng: random.Random) -> Walls:
-    """The edge of the board, and lines of walls across it."""
+    """Return the edge of the board, and lines of walls across it."""
     found = ring(0, 0, SIZE - 1, SIZE - 1)
     for _ in range(rng.randrange(3)):
         kind, at = rng.choice("hv"), rng.randrange(1, SIZE)
@@ -473,7 +475,7 @@ KINDS = (
 
 
 def random_walls(rng: random.Random) -> Walls:
-    """Walls of every kind: closed or with one gap, alone or with a few more."""
+    """Return walls of any kind: closed or with a gap, alone or with a few more."""
     walls = rng.choice(KINDS)(rng)
     if walls and rng.random() < 0.3:
         walls = walls - {rng.choice(sorted(walls))}
@@ -483,7 +485,7 @@ def random_walls(rng: random.Random) -> Walls:
 
 
 def random_board(rng: random.Random) -> list[dict[str, Any]]:
-    """Four quarters anyhow (M1.3)."""
+    """Return four random quarters (M1.3)."""
     gems, places = rng.sample(GEMS, 4), rng.sample(list(PLACES), 4)
     return [
         {"gem": gem, "side": rng.choice(SIDES), "place": place, "turn": rng.randrange(4)}
@@ -492,7 +494,7 @@ def random_board(rng: random.Random) -> list[dict[str, Any]]:
 
 
 def random_decree(rng: random.Random) -> dict[str, int]:
-    """M2.1; often one that small cities can meet"""
+    """Return a random decree, often one that small cities can meet (M2.1)."""
     dice = [rng.choice((0, 1, 2)), rng.choice((2, 3, 4)), rng.choice((3, 4, 5))]
     if rng.random() < 0.6:
         dice = [rng.choice((0, 0, 1)) for _ in range(3)]
@@ -501,7 +503,7 @@ def random_decree(rng: random.Random) -> dict[str, int]:
 
 
 def random_position(rng: random.Random) -> Position:
-    """Somewhere in a game: boards of any kind as far as the walls go, some cities closed, walls often short."""
+    """Return a position from any point of a game, with boards of any kind, some closed cities, and often few walls."""
     players = rng.randint(2, 8)
     left = WALLS_A_BOX * (1 if players <= 4 else 2)
     quarters = random_board(rng)
@@ -520,7 +522,7 @@ def random_position(rng: random.Random) -> Position:
             closed[seat] = None
         left -= len(boards[seat])
     if left < 3 * players and not all(boards):
-        return random_position(rng)  # who has no wall standing could not place any
+        return random_position(rng)  # without a standing wall, a player could not place any
     return finished(rng, ask, quarters, boards, closed, left)
 
 
@@ -532,7 +534,7 @@ def finished(
     closed: list[City | None],
     supply: int,
 ) -> Position:
-    """The position with these boards, and a random course of the game."""
+    """Complete a position with these boards and a random course of the game."""
     seats = range(len(boards))
     seat = rng.choice([seat for seat in seats if closed[seat] is None])
     face = rng.choice(list(DIE))
@@ -570,7 +572,7 @@ def finished(
 
 
 def share_out(rng: random.Random, position: Position) -> None:
-    """Walls set aside as they are, or fewer; some walls lifted where they are short."""
+    """Set walls aside, sometimes fewer than the share, and lift some if they are short."""
     position["share"] = [rng.choice((share, share, rng.randint(0, share))) for share in shares(position)]
     for seat, board in enumerate(position["boards"]):
         if not board:

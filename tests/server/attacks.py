@@ -1,6 +1,6 @@
-"""Attacks on a server, each in a process of its own: `python -m server.attacks NAME ADDRESS SECONDS`.
+"""Attacks on a server, each in its own process: `python -m server.attacks NAME ADDRESS SECONDS`.
 
-They come from another address than the honest players, as the limits are counted by address.
+They come from a different address than the honest players, as limits apply per address.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 SOURCE = "127.0.0.2"
-NICENESS = 19  # an attacker does not use the processor of the server
+NICENESS = 19  # an attacker does not use the server's processor
 TIMEOUT = 30.0
 
 Attack = Callable[["Attacker"], Awaitable[None]]
@@ -95,7 +95,7 @@ async def frames(attacker: Attacker) -> None:
 
 
 async def cookies(attacker: Attacker) -> None:
-    """Send cookies that are slow to parse, at the rate that is allowed."""
+    """Send cookies that are slow to parse, at the allowed rate."""
     cookie = 'a="' + "\\" * 8000
     while attacker.is_running:
         with contextlib.suppress(httpx.HTTPError):
@@ -110,7 +110,7 @@ async def headers(attacker: Attacker) -> None:
 
 
 async def half_open(attacker: Attacker) -> None:
-    """Open connections, and send the beginning of a request."""
+    """Open connections, and send only the beginning of a request."""
     opened: list[asyncio.StreamWriter] = []
     while attacker.is_running:
         with contextlib.suppress(OSError):

@@ -17,12 +17,12 @@ from server.subprocess_server import served
 
 from bastide.client import Client, TableConnection
 
-PAUSE = 0.06  # seconds between moves, as a player may send 20 messages in a second
+PAUSE = 0.06  # seconds between moves, as a player may send 20 messages per second
 
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """Milliseconds of the honest moves, 99th percentile, and the memory of the server in MB."""
+    """The 99th percentile of honest moves in milliseconds, and the memory of the server in MB."""
 
     quiet: float
     attacked: float
@@ -50,7 +50,7 @@ async def honest_players(address: str) -> AsyncIterator[list[TableConnection]]:
 
 
 async def play(address: str, seconds: float) -> list[float]:
-    """Play for a while, and return how many milliseconds each move took until the other player saw it."""
+    """Play for a while, and return the milliseconds until the other player saw each move."""
     took: list[float] = []
     rng, end = random.Random(1), time.monotonic() + seconds
     while time.monotonic() < end:
@@ -82,7 +82,7 @@ def memory(pid: int) -> float:
 
 
 async def run(attack: str, folder: Path, seconds: float) -> Campaign:
-    """Measure the quiet server for a while, and then as long during an attack."""
+    """Measure the quiet server for a while, and then for as long during an attack."""
     with served("--database", str(folder / "bastide.db")) as (address, process):
         await play(address, min(2.0, seconds))  # warm up
         before = memory(process.pid)

@@ -1,4 +1,4 @@
-"""A fork server that starts servers quickly: it has imported everything already, and forks.
+"""A fork server that starts servers quickly, as it has already imported everything.
 
 It reads lines from standard input: a JSON object with settings starts a server and prints its process id; a process id
 kills that server and prints the id when it is gone.
@@ -35,7 +35,7 @@ def main() -> None:
         registry.game(name)
     app.create_app(Settings())
     httpx.AsyncClient()
-    gc.freeze()  # otherwise each child copies all this when it collects garbage
+    gc.freeze()  # otherwise each child would copy all this during garbage collection
     for line in sys.stdin:
         if line.startswith("{"):
             settings = msgspec.json.decode(line, type=Settings)

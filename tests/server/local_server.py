@@ -21,15 +21,16 @@ UNLIMITED: dict[str, Any] = {
     "request_rate": 100_000,
     "login_rate": 100_000,
     "message_rate": 100_000,
+    "work_share": 1000.0,
     "max_sockets": 10_000,
 }
-HARMLESS = {"Invalid UTF-8 sequence received from client."}  # said by uvicorn when it ends such a connection
-PATIENCE = 180.0  # seconds: more than anything here takes, on a busy machine too
+HARMLESS = {"Invalid UTF-8 sequence received from client."}  # logged by uvicorn when it ends such a connection
+PATIENCE = 180.0  # seconds: generous, as machines may be busy
 
 
 class Uvicorn(uvicorn.Server):
     def capture_signals(self) -> contextlib.AbstractContextManager[None]:  # type: ignore[override]
-        return contextlib.nullcontext()  # they are pytest's
+        return contextlib.nullcontext()  # pytest handles them
 
 
 class Errors(logging.Handler):

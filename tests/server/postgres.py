@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests: the one that BASTIDE_TEST_POSTGRES names, or a temporary one."""
+"""A PostgreSQL server for the tests: the one named by BASTIDE_TEST_POSTGRES, or a temporary one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MISSING = (
     f"the tests need PostgreSQL: name one by {VARIABLE}=postgresql://user@host/name, install Debian's package "
     "postgresql, or Python's package pgserver"
 )
-# ends the server when standard input is closed, which happens in any case when the tests end, and leaves nothing behind
+# stops and cleans up when standard input is closed, which always happens when the tests end
 GUARDED = 'home=$1; bin=$2; shift 2; "$bin/postgres" "$@" & pid=$!; cat; kill -QUIT $pid; wait $pid; rm -rf "$home"'
 SETTINGS = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=32MB", "listen_addresses=")
 PATIENCE = 60.0  # seconds
@@ -128,7 +128,7 @@ def programs(home: Path) -> Path:
     if package is None or package.origin is None:
         raise RuntimeError(MISSING)
     bundled = Path(package.origin).parent / "pginstall"
-    if os.geteuid() == 0:  # the other user may not be let into the folder of the packages
+    if os.geteuid() == 0:  # the other user may have no access to the packages
         bundled = Path(shutil.copytree(bundled, home / "pginstall", symlinks=True))
     return bundled / "bin"
 

@@ -121,7 +121,7 @@ async def test_a_guest_becomes_an_account_and_stays_the_same_person(services: Ac
     assert await services.accounts.get_by_token(token) is None
     with pytest.raises(Conflict, match="you have an account already"):
         await services.accounts.register(account, "Other", PASSWORD)
-    with pytest.raises(Conflict):  # a request that knew the person as a guest
+    with pytest.raises(Conflict):  # a request that started when the person was a guest
         await services.accounts.register(guest, "Other", PASSWORD)
     assert (await services.accounts.login("ada lovelace", PASSWORD, None))[0] == account
 
@@ -138,7 +138,7 @@ async def test_account_names_are_unique(services: AccountServices) -> None:
         await services.accounts.rename(bea, "aDa")
     assert (await services.accounts.rename(bea, "BEA")).name == "BEA"
     assert (await services.accounts.login("bea", PASSWORD, None))[0].id == bea.id
-    again, _ = await services.accounts.create_guest("Ada")  # guests are told apart by being guests
+    again, _ = await services.accounts.create_guest("Ada")  # allowed, as guests are marked as such
     assert again.guest
 
 
@@ -269,7 +269,7 @@ async def test_login_does_not_merge_accounts(services: AccountServices) -> None:
     async with services.client(token) as client:
         answer = await client.post("/api/sessions", json={"name": "Ada", "password": PASSWORD})
         assert answer.json()["person"]["id"] == ada.id
-    assert await services.accounts.merge_guest(guest, ada) == []  # known as a guest a moment ago
+    assert await services.accounts.merge_guest(guest, ada) == []  # a guest a moment ago
     assert services.tables.renamed == []
 
 
@@ -366,7 +366,7 @@ async def test_a_program_uses_a_token(services: AccountServices) -> None:
         async with services.client(token) as program:
             assert (await program.get("/api/me")).json()["person"]["name"] == "Robot"
             assert "token" not in (await program.patch("/api/me", json={"name": "R2"})).json()
-        # a header that is no good is not made up for by a cookie
+        # a cookie does not make up for an invalid header
         assert (await client.get("/api/me", headers={"Authorization": "Bearer nonsense"})).json() is None
         assert (await client.get("/api/me", headers={"Authorization": f"Basic {token}"})).json() is None
 

@@ -91,7 +91,7 @@ def record_requests(server: Server) -> list[int]:
     return asked
 
 
-# --- what is found
+# --- results
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -107,7 +107,7 @@ async def test_same_as_the_library(server: Server, game: str) -> None:
         assert (await see(stranger, table.table, start=later[0]["number"]))["verdicts"] == later
         await check_lines(stranger, table.table, found["verdicts"])
         async with asyncio.timeout(PATIENCE):
-            while server.services.pool.analyst is not None:  # nothing is left to do: its process ends
+            while server.services.pool.analyst is not None:  # nothing is left to do, so its process ends
                 await asyncio.sleep(0.01)
 
 
@@ -155,12 +155,12 @@ async def test_bot_moves_do_not_wait_for_analyses(server: Server) -> None:
         async with seated_table(server, "torres", 1, bots=["greedy"]) as other:
             await play_turns(other, 1)
             await other.seats[0].wait_until(lambda: bool(other.seats[0].moves))
-        assert (await see(table.host, table.table))["analysed"] - analysed <= 8  # no more than what was on its way
+        assert (await see(table.host, table.table))["analysed"] - analysed <= 8  # no more than those under way
         os.kill(pool.analyst.process.process.pid, signal.SIGCONT)
         await until(table.host, table.table, "done")
 
 
-# --- for whom
+# --- permissions
 
 
 @pytest.mark.parametrize(("path", "method"), [("", "POST"), ("", "GET"), ("/0", "GET")])
@@ -197,7 +197,7 @@ async def test_not_requested_yet(server: Server) -> None:
 
 @SQLITE
 async def test_limits(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.services.analyses, "wake", lambda: None)  # nothing is done about any
+    monkeypatch.setattr(server.services.analyses, "wake", lambda: None)  # nothing is started
     async with (
         resigned_table(server, moves=4) as one,
         resigned_table(server, moves=4) as two,
@@ -219,7 +219,7 @@ async def test_limits(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         assert (await ask(stranger, three.table))["before"] == 2
 
 
-# --- whatever happens meanwhile
+# --- failures
 
 
 async def test_server_stops_during_an_analysis(serve: Serve) -> None:
@@ -277,7 +277,7 @@ async def test_unreadable_record(server: Server, monkeypatch: pytest.MonkeyPatch
 
 
 def test_reasons_that_earlier_versions_stored() -> None:
-    """They stored a sentence, without its key."""
+    """Earlier versions stored a sentence, without its key."""
     assert analysis_queue.decode_error("the bot search failed: it crashed") == say("analysis.failed").as_json()
 
 

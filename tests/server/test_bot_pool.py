@@ -166,7 +166,7 @@ async def test_state_is_not_modified() -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_pickling_states_is_fast(game: str) -> None:
-    """Pickle the state at the end of a game, when it is largest. The limit is generous: it takes 0.05 to 0.2 ms."""
+    """Pickle the largest state, at the end of a game. The limit is generous: it takes 0.05 to 0.2 ms."""
     match = midgame(game, 1, moves=10_000, players=4)
     times = []
     for _ in range(50):
@@ -297,7 +297,7 @@ async def test_failed_bot_is_recreated(tmp_path: Path) -> None:
 
 async def test_keys_are_distributed_among_processes() -> None:
     async with started_pool(2) as pool:
-        for number in range(4):  # nobody else thinks meanwhile: the first process is always free
+        for number in range(4):  # no other bot is thinking, so the first process is always free
             await ask(pool, "random", f"table {number}/0")
         assert [worker.bots for worker in pool.workers] == [2, 2]
 
@@ -428,7 +428,7 @@ def test_processes_exit_when_the_server_is_killed(hang: str, tmp_path: Path) -> 
     assert all(gone(pid) for pid in processes)
 
 
-# --- who plays on
+# --- replacements
 
 
 def test_fallbacks() -> None:

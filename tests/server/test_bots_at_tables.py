@@ -91,7 +91,7 @@ async def test_each_move_is_checked_once(server: Server, monkeypatch: pytest.Mon
         return why_not(state, seat, move)
 
     monkeypatch.setattr(torres, "why_not", count)
-    monkeypatch.setattr(torres, "play", None)  # it would check the move
+    monkeypatch.setattr(torres, "play", None)  # which would check the move
     async with seated_table(server, "torres", 1, bots=["greedy"]) as table:
         (seat,) = table.seats
         async with asyncio.timeout(PATIENCE):

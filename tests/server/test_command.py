@@ -26,7 +26,7 @@ from bastide.server import runner
 from bastide.server.settings import Settings
 from bastide.server.store import database, queries
 
-UNLIMITED = ("--request-rate", "100000", "--message-rate", "100000")
+UNLIMITED = ("--request-rate", "100000", "--message-rate", "100000", "--work-share", "1000")
 
 
 @contextlib.asynccontextmanager
@@ -96,7 +96,7 @@ async def test_a_game_and_a_shutdown_during_another(options: list[str], address:
     for number, moves in enumerate(noted):
         found = [entry.text for entry in entries if entry.seat == number]
         assert found[: len(moves)] == moves
-        assert len(found) <= len(moves) + 1  # one may be stored whose answer was lost
+        assert len(found) <= len(moves) + 1  # a move may be stored although its answer was lost
 
 
 async def test_a_game_continues_after_a_restart(sqlite: str) -> None:
@@ -156,7 +156,7 @@ def test_browser_url() -> None:
     )
 
 
-# --- what it refuses
+# --- invalid options
 
 
 def refusal(folder: Path, *options: str) -> str:
@@ -185,6 +185,7 @@ def refusal(folder: Path, *options: str) -> str:
         ),
         ("--database postgresql://127.0.0.1:x/b", "is not the URL of a database"),
         ("--port 99999", "cannot listen on 127.0.0.1:99999"),
+        ("--work-share 0", "--work-share must be more than 0"),
         ("--public-url castles.example", "must begin with https:// or http://"),
         ("--log-format xml", "--log-format cannot be 'xml'; it can be: text, json"),
     ],

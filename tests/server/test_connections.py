@@ -28,7 +28,7 @@ async def drop_at_random(seats: list[TableConnection], rng: random.Random) -> No
 
 
 async def chat_at_random(seat: TableConnection, rng: random.Random) -> None:
-    """Chat at random times, and repeat a line if the connection was lost. Few enough that all lines are kept."""
+    """Chat at random times, and repeat a line if the connection was lost; few enough lines that all are kept."""
     number = 0
     while not seat.state.is_over and number < MAX_CHAT_LINES // 6:
         await asyncio.sleep(rng.random() * 0.1)
@@ -176,7 +176,7 @@ async def test_shutdown(serve: Serve) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        assert (await onlooker.closed())[0] == 1012  # to be taken as: come back
+        assert (await onlooker.closed())[0] == 1012  # tells clients to reconnect
         assert all(json.loads(frame)["type"] != "bye" for frame in onlooker.frames)
         again = await serve()
         stored = (await again.services.tables.get(table.table)).table.match

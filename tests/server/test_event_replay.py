@@ -20,7 +20,7 @@ from bastide.server.tables.table import StoredEvent, Table, TableSpec
 
 GAMES = registry.names()
 PLAYERS = 3
-MOST = 500  # things that happen
+MOST = 500  # events
 
 
 def facts(game: str) -> TableSpec:

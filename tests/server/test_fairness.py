@@ -42,7 +42,7 @@ async def test_owners_take_turns() -> None:
 
 
 async def test_who_asks_for_little_does_not_wait() -> None:
-    """Neither for one owner with many requests, nor for many owners with one each."""
+    """A small request waits neither for one owner with many requests, nor for many owners with one each."""
     queue = new_queue()
     for number in range(200):
         queue.put("ada", HEAVY, "a")
@@ -64,7 +64,7 @@ async def test_an_owner_who_waited_for_nothing_has_no_credit() -> None:
 
 
 async def test_who_asks_for_much_is_not_starved() -> None:
-    """One who asks for little again and again gets at most as much time as one who asks for much."""
+    """Repeated small requests get at most as much time as a large one."""
     queue = new_queue()
     queue.put("ada", HEAVY, "a")
     queue.put("bob", LIGHT, "b")

@@ -12,7 +12,7 @@ from server.seated_table import SeatedTable, all_caught_up, play_turns, seated_t
 from websockets.frames import Frame, Opcode
 
 from bastide.client import ClientError
-from bastide.server import protocols, rate_limit
+from bastide.server import protocols
 from bastide.server.live import connection
 from bastide.server.live.connection import Connection
 from bastide.server.tables.streams import MAX_CHAT_LINES
@@ -205,7 +205,7 @@ async def test_half_open_requests(serve: Serve) -> None:
             await asyncio.sleep(0.01)
 
 
-# --- chat, names and work
+# --- chat, names and load
 
 
 async def test_chat_is_limited_per_person(serve: Serve) -> None:
@@ -244,7 +244,7 @@ async def test_newcomers_get_the_latest_lines(server: Server) -> None:
 
 
 async def test_a_new_name_is_told_when_the_person_comes(server: Server) -> None:
-    """Renaming appends no event to any table."""
+    """Renaming adds no event to any table."""
     async with seated_table(server) as table:
         live = await server.services.tables.get(table.table)
         before = live.table.number
@@ -259,8 +259,8 @@ async def test_a_new_name_is_told_when_the_person_comes(server: Server) -> None:
         assert live.table.number == before + 1
 
 
-async def test_connections_of_one_address_share_a_budget(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "WORK_SHARE", 1e-9)  # nothing is refilled
+async def test_connections_of_one_address_share_a_budget(serve: Serve) -> None:
+    server = await serve(work_share=1e-9)  # nothing is refilled
     async with seated_table(server) as table:
         live = await server.services.tables.get(table.table)
         assert len({id(viewer.work) for viewer in live.viewers if isinstance(viewer, Connection)}) == 1

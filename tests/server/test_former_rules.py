@@ -1,9 +1,10 @@
-"""Tables begun under former rules go on under them, and stay as they were when they are over.
+"""Tables begun under former rules continue under them, and stay unchanged when they are over.
 
-The tables in the folder `former` were played by the server of the rules "1" of each game: the events of a whole game as
-they were stored, a digest of the position after each, snapshots from some moments, and the record. In Torres a card
-empties a stack (T8.4); in Montmurail a pocket hangs on a city (M6.2); in Ludwig a tile completes two downstairs rooms
-(L5.9), and entrances that count decide who wins (L8.3)."""
+The tables in the folder `former` were played by the server under rules "1" of each game: the stored events of a whole
+game, a digest of the position after each, some snapshots, and the record. In Torres, a card empties a stack (T8.4); in
+Montmurail, a pocket is joined to a city (M6.2); in Ludwig, a tile completes two downstairs rooms (L5.9), and the
+entrances that count decide who wins (L8.3).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def log(game: str) -> list[StoredEvent]:
 
 
 def digest(game: str, table: Table) -> str | None:
-    """of the position, as far as positions went at that time"""
+    """Return the digest of a position, without fields added since."""
     if table.match is None:
         return None
     data = table.match.position()
@@ -69,7 +70,7 @@ def test_every_event_leads_where_it_led(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_snapshot_is_where_it_was(game: str) -> None:
-    """the newest event in it, and with all that came after it"""
+    """Load each snapshot alone, and with all later events."""
     for number, frozen in former(game)["snapshots"]:
         for end in (number, len(log(game))):
             table = Table(facts(game))
@@ -79,7 +80,7 @@ def test_every_snapshot_is_where_it_was(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_over_is_as_it_ended(game: str) -> None:
-    """whether it is played again or read from its last snapshot: result, record, every step"""
+    """Compare result, record and every step, both replayed and loaded from the last snapshot."""
     expected = former(game)["record"]
     for snapshot in ([], former(game)["snapshots"][-1]):
         table = Table(facts(game))
@@ -100,7 +101,7 @@ def test_records_are_worth_what_they_were(game: str) -> None:
     match = record.verify(data)
     assert match.rules == "1"
     assert record.export(match)["result"] == data["result"]
-    again = record.verify(record.export(match))  # its start is written as positions are now
+    again = record.verify(record.export(match))  # the start is written in the current format
     assert again.rules == "1"
     back = match.fork()
     back.back(len(data["moves"]) // 2)
@@ -119,7 +120,7 @@ def test_another_version_is_refused_in_a_sentence(game: str) -> None:
 
 
 async def store(server: Server, game: str, people: list[str], end: int, snapshot: tuple[Any, ...] | None) -> None:
-    """the table as a server of that time left it, with other people in its seats"""
+    """Store the table as the server of that time left it, with other people in its seats."""
     kept = [events.encode(one.event).decode() for one in log(game)]
     for seat, person in enumerate(people):
         kept = [text.replace(f'"person":"p{seat}"', f'"person":"{person}"') for text in kept]
@@ -141,7 +142,7 @@ async def store(server: Server, game: str, people: list[str], end: int, snapshot
 
 
 def who(client: Client) -> str:
-    """tokens begin with the person they stand for"""
+    """Return the person of a token, which it begins with."""
     assert client.token is not None
     return client.token.split(".")[0]
 

@@ -18,8 +18,8 @@ from server.seated_table import check_record, play_out, play_turns, seated_table
 from websockets.exceptions import ConnectionClosed
 
 MESSAGES = int(os.environ.get("BASTIDE_TEST_FUZZ", "100000"))
-BURST = 100  # messages until the answers are read
-MARK = 424242  # the id of a message that is answered in any case
+BURST = 100  # messages before the answers are read
+MARK = 424242  # the id of a message that is always answered
 
 pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 

@@ -24,7 +24,7 @@ from bastide.server.tables.table import Table, TableSpec
 
 
 def timeless(frame: str) -> Any:
-    """Remove what changes with time alone."""
+    """Remove everything that changes with time alone."""
     message = json.loads(frame)
     if clock := message.get("clock"):
         clock["at"] = clock["left"] = None
@@ -39,7 +39,7 @@ class Found(list[Any]):
 
 
 class Others:
-    """Everything that others than seat 0 can observe."""
+    """Everything that anyone but seat 0 can observe."""
 
     def __init__(self, table: SeatedTable, stranger: Client, sockets: list[Raw]) -> None:
         self.table, self.stranger, self.sockets = table, stranger, sockets
@@ -61,13 +61,13 @@ class Others:
         return found
 
     async def next_updates(self) -> list[dict[str, Any]]:
-        """Return the next update of each, skipping presence."""
+        """Return the next update of each connection, skipping presence."""
         return [await socket.next("update", "refused") for socket in self.sockets]
 
 
 @asynccontextmanager
 async def a_round(server: Server, **chosen: Any) -> AsyncIterator[tuple[SeatedTable, Others]]:
-    """Start Montmurail, where all choose simultaneously, up to the choice of seat 0."""
+    """Start Montmurail, where all choose simultaneously, and play up to the choice of seat 0."""
     async with contextlib.AsyncExitStack() as stack:
         table = await stack.enter_async_context(seated_table(server, "montmurail", 3, **chosen))
         rng = random.Random(3)
@@ -134,7 +134,7 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
         live = await server.services.tables.get(table.table)
         live.table.clock.left[0] -= 300_000
         live.table.public_clock.left[0] -= 300_000
-        await table.seats[0].chat("in a hurry")  # with this, the database comes to know of it
+        await table.seats[0].chat("in a hurry")  # stores the clocks, too
         await others.next_updates()
         before = await others.look()
         await choose(table)
@@ -144,7 +144,7 @@ async def test_clocks_do_not_reveal_choices(server: Server) -> None:
 
 
 def updates_after_quitting(chosen: Sequence[int], quit: Callable[[Table], object]) -> list[bytes]:
-    """Let these seats choose, or undo if named twice, and seat 3 quit; return what seat 2 and spectators get then."""
+    """Let these seats choose, or undo if named twice, and seat 3 quit; return what seat 2 and spectators get."""
     clock = ClockRules(kind="live", seconds=900, increment=5)
     options = {"players": 4}
     table = Table(TableSpec("t", "montmurail", "1", options, "p0", True, "", False, clock, "seed", created=1))
@@ -191,7 +191,7 @@ async def test_resigning_over_the_network_does_not_reveal_choices(server: Server
     async with a_round(server, clock={"kind": "live", "seconds": 900, "increment": 0}) as (table, others):
         await choose(table)
         await table.clients[2].resign(table.table)
-        for update in (await others.next_updates())[::2]:  # of seat 1 and the spectator
+        for update in (await others.next_updates())[::2]:  # for seat 1 and the spectator
             assert update["waiting"] == [0, 1, 2]
             assert update["clock"]["running"] == [0, 1]
 
@@ -241,7 +241,7 @@ async def test_a_bot_that_chooses_in_secret(server: Server) -> None:
                     await first.play(rng.choice(first.moves))
                 elif second.moves and not first.moves:
                     await second.play(rng.choice(second.moves))
-                await asyncio.sleep(0.01)  # a bot thinks
+                await asyncio.sleep(0.01)  # while a bot thinks
         assert live.table.decision(1) is None
         for seat in table.seats:
             assert seat.state.waiting == [0, 1, 2]

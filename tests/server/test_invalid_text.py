@@ -1,4 +1,4 @@
-"""Text that is not Unicode: half of a surrogate pair is refused wherever JSON is accepted, and nothing is logged."""
+"""Text that is not Unicode: unpaired surrogates are refused wherever JSON is accepted, and nothing is logged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import bastide
 from bastide.games.montmurail.components import printed
 
 LONE = "\ud800"
-# valid but for the comment
+# valid except for the comment
 POSITION = {**bastide.new("montmurail", seed=1).position(), "tiles": f"{printed()}\n# {LONE}"}
 
 

@@ -1,4 +1,4 @@
-"""`bastide join`: a program plays at a table of a server, as docs/bots.md describes."""
+"""`bastide join`: a program plays at a table on a server, as docs/bots.md describes."""
 
 from __future__ import annotations
 

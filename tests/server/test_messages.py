@@ -1,4 +1,4 @@
-"""Messages keep their order however they arrive; what cannot be stored is refused."""
+"""Messages keep their order however they arrive; messages that cannot be stored are refused."""
 
 from __future__ import annotations
 

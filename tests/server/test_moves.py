@@ -71,7 +71,7 @@ async def test_out_of_turn(server: Server) -> None:
         assert (other.state.decision, other.state.waiting) == (None, [mover.state.seat])
         error = await refused(other, messages.Move(id=1, answers=other.state.n, move=mover.moves[0]))
         assert error.reason.text
-        assert await stored(table) == 3  # joined twice, and started
+        assert await stored(table) == 3  # two joined, and the game started
 
 
 async def test_stale_moves_get_a_full_update(server: Server) -> None:

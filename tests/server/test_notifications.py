@@ -289,7 +289,7 @@ async def test_invalid_keys(services: AccountServices, p256dh: str | None, auth:
         web_push.parse_subscription("https://push.example.org/1", true if p256dh is None else p256dh, auth)
 
 
-# --- where notices may go
+# --- allowed targets
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ async def test_one_private_address_is_enough_to_refuse(
 async def test_slow_name_servers_delay_nobody_else(
     services: AccountServices, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Register many names that take forever, more than the default executor of the event loop has threads."""
+    """Register many names that never resolve, more than the event loop's default executor has threads."""
     monkeypatch.setattr(webhook_urls, "RESOLVE_TIMEOUT", 0.5)
     answered, true = threading.Event(), socket.getaddrinfo
 

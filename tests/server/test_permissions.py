@@ -1,4 +1,4 @@
-"""Permissions: nobody can act for somebody else or see what they see."""
+"""Permissions: nobody can act for somebody else or see their view."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ async def test_a_view(server: Server, game: str) -> None:
         for seat in (None, 0, 1):
             answer = await look(client, share.pack(match.view(seat)))
             assert answer["view"] == plain(match.view(seat))
-            assert match.view(answer["seat"]) == match.view(seat)  # two that see the same are one
+            assert match.view(answer["seat"]) == match.view(seat)  # two identical views count as one
             assert (answer["decision"] is not None) == (match.view(seat) == match.view(deciding))
             assert answer["points"] == plain([score.as_json() for score in match.score_for(seat)])
             assert answer["totals"] == match.game.totals(match.state, seat)
@@ -140,7 +140,7 @@ async def test_table_that_has_not_started(server: Server) -> None:
         assert (await refused(stranger, "GET", path))[0] == 403
 
 
-# --- played on from
+# --- playing on
 
 
 async def test_game_from_a_position(server: Server) -> None:
@@ -255,7 +255,7 @@ async def test_positions_do_not_help_in_a_rated_game(server: Server) -> None:
                     await client.request("GET", f"/api/tables/{table}/position", **query)
                 assert (error.value.status, error.value.key) == (409, "position.rated")
         async with first.connect(table) as seat:
-            text = share.pack(seat.state.view or {})  # a player can always write down what is on the table
+            text = share.pack(seat.state.view or {})  # a player can always write down the visible position
         with pytest.raises(ClientError) as error:
             await first.create_table(position=text)
         assert (error.value.status, error.value.key) == (409, "table.position_while_rated")

@@ -76,7 +76,7 @@ def test_limits_match_the_code() -> None:
     assert f"in the first update is {messages.PROTOCOL_VERSION}" in PAGE
 
 
-# --- what is shown is so
+# --- examples are correct
 
 
 def test_examples_are_valid_messages() -> None:

@@ -18,7 +18,7 @@ from bastide.server.messages import say_to_operator
 
 
 class Slow:
-    """A fake pool in which a bot thinks until it is told to stop."""
+    """A fake pool in which a bot thinks until it is stopped."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
@@ -47,7 +47,7 @@ async def test_derived_data_match_the_game(server: Server, game: str) -> None:
         await play_turns(table, 8)
         live = await server.services.tables.get(table.table)
         match = live.table.started_match
-        assert table.seats[0].state.derived is None  # not asked for
+        assert table.seats[0].state.derived is None  # not requested
         async with contextlib.AsyncExitStack() as stack:
             connections = [
                 (number, await stack.enter_async_context(client.connect(table.table, derived=True)))

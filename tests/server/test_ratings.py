@@ -79,7 +79,7 @@ def test_always_last_never_gains() -> None:
     people = [NEW] * 8
     for _ in range(300):
         at = chance.sample(range(8), chance.choice([2, 3, 4]))
-        order = sorted(at, reverse=True)  # the higher number is the stronger player
+        order = sorted(at, reverse=True)  # the higher the number, the stronger the player
         now = rate_game([people[one] for one in at], [order.index(one) + 1 for one in at])
         last = at.index(min(at))
         assert conservative(now[last]) <= conservative(people[at[last]])
@@ -116,7 +116,7 @@ async def test_ratings_accumulate(services: AccountServices) -> None:
     assert (found["Ada"].games, found["Ada"].wins) == (2, 2)
     steps = [(row["before"], row["after"]) for row in await services.rows("results") if row["person"] == ada[0]]
     assert steps[0][1] == steps[1][0]
-    assert list(found) == ["Ada", "Cleo", "Bob"]  # losing to the stronger costs less
+    assert list(found) == ["Ada", "Cleo", "Bob"]  # losing to a stronger player costs less
 
 
 async def test_unrated_game_does_not_count(services: AccountServices) -> None:
@@ -172,7 +172,7 @@ async def test_a_game_played_to_its_end(services: AccountServices) -> None:
     assert found[["Ada", "Bob"][made.ending.winners[0]]].place == 1
 
 
-# --- what is shown
+# --- display
 
 
 async def test_leaderboard_shows_accounts_page_by_page(services: AccountServices) -> None:

@@ -23,7 +23,7 @@ from bastide.kernel.errors import BadOptions
 from bastide.server import readiness
 from bastide.server.live import bus, manager
 from bastide.server.live.bus import PostgresBus
-from bastide.server.store import database
+from bastide.server.store import database, writer
 
 SQLITE = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 POSTGRES = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
@@ -47,7 +47,7 @@ async def until_status(server: Server, status: str) -> None:
 @SQLITE
 async def test_locked_file(serve: Serve, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell the player, and serve everything else meanwhile."""
-    monkeypatch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "PRAGMA busy_timeout=500"))
+    monkeypatch.setattr(writer, "BUSY_TIMEOUT", 500)
     monkeypatch.setattr(readiness, "MAX_AGE", 0.0)
     server = await serve()
     async with seated_table(server) as table:
@@ -61,7 +61,7 @@ async def test_locked_file(serve: Serve, address: str, monkeypatch: pytest.Monke
             start = time.perf_counter()
             await asyncio.sleep(0.01)
             longest = max(longest, time.perf_counter() - start)
-        assert longest < 0.4  # the event loop, which is the server's too, did not wait for the file
+        assert longest < 0.4  # the event loop, shared with the server, did not wait for the file
         with pytest.raises(ClientError, match="cannot be saved right now") as error:
             await playing
         assert error.value.key == "database.unavailable"
@@ -83,7 +83,7 @@ async def test_full_disk(server: Server, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @SQLITE
 async def test_readiness_is_remembered(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking often costs nothing."""
+    """Asking often is cheap."""
     checks: list[int] = []
 
     async def check() -> None:
@@ -174,7 +174,7 @@ async def test_listener_survives_any_outage(serve: Serve, monkeypatch: pytest.Mo
 
 @POSTGRES
 async def test_a_deaf_listener_is_replaced(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection looks fine, but nothing arrives."""
+    """The connection looks intact, but nothing arrives."""
     monkeypatch.setattr(bus, "RECONNECT_DELAY", 0.01)
     monkeypatch.setattr(bus, "HEARTBEAT_INTERVAL", 0.05)
     monkeypatch.setattr(bus, "ECHO_TIMEOUT", 0.5)

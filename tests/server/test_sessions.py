@@ -95,7 +95,7 @@ async def test_session_that_ends_while_a_socket_connects(server: Server, monkeyp
 
 
 async def test_ended_session_gets_no_new_token(server: Server) -> None:
-    """Whoever was authenticated just before the password changed can neither rename nor create a code."""
+    """Nobody authenticated just before the password changed can rename or create a code."""
     async with player(server, registered=True) as (client, _):
         accounts = server.services.accounts
         person = await accounts.get_by_token(client.token or "")
@@ -108,7 +108,7 @@ async def test_ended_session_gets_no_new_token(server: Server) -> None:
 
 
 async def test_an_old_row_is_not_cached(server: Server) -> None:
-    """A row that was read before the password changed does not bring the old session back."""
+    """A row read before the password changed does not restore the old session."""
     async with player(server, registered=True) as (client, _):
         accounts, old = server.services.accounts, client.token or ""
         person = await accounts.get_by_token(old)
@@ -130,6 +130,6 @@ async def test_a_worker_that_was_deaf_ends_sessions(serve: Serve) -> None:
             assert isinstance(bus, PostgresBus)
             await bus.connection.execute("UNLISTEN *")
             await change_password(client)
-            bus.disconnected.set()  # as the heartbeat finds out
+            bus.disconnected.set()  # as the heartbeat notices
             async with asyncio.timeout(PATIENCE):
                 await check_ended([here, there], old, [socket])

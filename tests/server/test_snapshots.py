@@ -24,7 +24,7 @@ NOW = registry.game("torres").META.version
 
 
 async def load_both_ways(server: Server, name: str) -> tuple[Table, Table, float, int]:
-    """Load a table from its snapshot and from its events, with the time of the first and the snapshot's number."""
+    """Load a table from its snapshot and from its events; return the time of the first and the snapshot's number."""
     async with server.services.engine.connect() as connection:
         began = time.perf_counter()
         fast = await queries.load_table(connection, name)
@@ -70,7 +70,7 @@ async def test_long_game_loads_fast(server: Server) -> None:
             view = json.loads(json.dumps(fast.started_match.view(seat.state.seat)))
             assert seat.state.view == view
         times = [took] + [(await load_both_ways(server, table.table))[2] for _ in range(4)]
-        assert min(times) < 0.25  # it takes some milliseconds
+        assert min(times) < 0.25  # it takes a few milliseconds
 
 
 async def test_snapshots_match_events(server: Server, monkeypatch: Any) -> None:

@@ -156,7 +156,7 @@ async def test_rematch(server: Server) -> None:
         new = first["table"]["id"]
         assert new != table.table
         assert first["table"]["status"] == "open"
-        assert first["seat"] == 0  # moved on by one from 2
+        assert first["seat"] == 0  # seats rotate by one, so 2 becomes 0
         assert first["table"]["clock"]["days"] == 2
         assert first["table"]["seats"][2]["bot"] == "random"
         assert first["table"]["commitment"] != table.commitment

@@ -143,7 +143,7 @@ async def test_presence_across_workers(workers: list[Server]) -> None:
 
 
 async def test_last_presence_wins(workers: list[Server]) -> None:
-    """Many changes in a row arrive in the order in which they were made."""
+    """Many changes in a row arrive in order."""
     here, there = workers
     async with here.guests(1) as (host,):
         table = (await host.create_table("torres", players=2))["table"]["id"]
@@ -193,7 +193,7 @@ async def test_bot_moves_are_played_once(workers: list[Server]) -> None:
 
 
 async def test_end_of_a_game_in_another_worker(workers: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answer requests for finished games even if this worker has not heard of the end yet."""
+    """Answer requests for finished games even before this worker has heard of the end."""
     here, there = workers
 
     async def deaf(table_id: str, number: int) -> None:

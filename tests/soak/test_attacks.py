@@ -1,4 +1,4 @@
-"""Attacks on a server, measured: honest players hardly notice them, and memory returns to what it was."""
+"""Attacks on a server, measured: honest players hardly notice them, and memory use returns to normal."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from server import attacks, campaigns
 
 pytestmark = pytest.mark.soak
 
-SHARE = 20  # of SOAK_SECONDS for one attack
+SHARE = 20  # share of SOAK_SECONDS for one attack
 MAX_SLOWDOWN = 5
 MAX_GROWTH = 1.2
-LEAST = 5.0  # milliseconds: below this, a delay is nothing that a player notices
+LEAST = 5.0  # milliseconds: players do not notice a shorter delay
 
 
 @pytest.mark.parametrize("attack", attacks.ATTACKS)

@@ -1,4 +1,4 @@
-"""Long campaigns with a time budget, SOAK_SECONDS for each: `make soak`. Seeds are printed, so that a find repeats."""
+"""Long campaigns with a time budget, SOAK_SECONDS each: `make soak`. Seeds are printed, so that failures repeat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.soak
 
 
 def seeds() -> Iterator[str]:
-    """new ones until the time is up"""
+    """Yield new seeds until the time is up."""
     end = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "600"))
     while time.monotonic() < end:
         seed = new_seed()

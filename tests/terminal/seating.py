@@ -1,4 +1,4 @@
-"""Someone at the screen, whatever the game: what can be seen and pressed."""
+"""A person at the screen of any game: what they see and press."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class Seated:
             await self.settle()
 
     async def settle(self) -> None:
-        """Wait until somebody at the screen has to act."""
+        """Wait until somebody at the screen must act."""
         await self.until(lambda: not self.at_table() or self.waits())
 
     def at_table(self) -> bool:
-        """Return whether nothing covers the board."""
+        """Return whether the board is not covered."""
         return self.app.screen is self.table
 
     def laid_out(self) -> bool:
-        """Return whether every part of the table has its size and the board is painted for it."""
+        """Return whether every part of the table has its size and the board is painted to fit."""
         if not self.table.is_mounted:
             return False
         bar = self.table.query_one(Bar)

@@ -1,4 +1,4 @@
-"""Torres at the screen: its squares by arrows, Enter and mouse, and games to sit down to."""
+"""Torres at the screen: its squares by arrow keys, Enter and mouse, and games to play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide.kernel.squares import square_number
 
 BOTH = ["human", "human"]
 AGAINST_BOT = ["human", "random"]
-STARTED = ("N d1", "N c3", "K f6")  # both first knights and the king: Anna is to play
+STARTED = ("N d1", "N c3", "K f6")  # both first knights and the king: it is Anna's turn
 
 
 class Seated(seating.Seated):
@@ -35,7 +35,7 @@ class Seated(seating.Seated):
         await self.pilot.press(*["right" if columns > 0 else "left"] * abs(columns))
 
     async def pick(self, *squares: str) -> None:
-        """Pick a square with Enter; the cursor is set there, as arrow keys are slow."""
+        """Pick a square with Enter; the cursor is set directly, as arrow keys are slow."""
         for square in squares:
             self.board.cursor = square_number(square)
             await self.press("enter")

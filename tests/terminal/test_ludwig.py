@@ -1,4 +1,4 @@
-"""Ludwig at the terminal: a tile that jumps between its places, the market, secrets, whole games."""
+"""Ludwig at the terminal: placing tiles, the market, secrets, whole games."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ async def test_arranging_the_market() -> None:
 
 
 async def test_rewards_and_stacks() -> None:
-    """Completing a sleeping room shows a stack."""
+    """Completing a sleeping room reveals a stack."""
     tiles = [FOYER, {"tile": "Solar", "x": 3, "y": 1, "rot": 180}]
     match = position(tiles, "Broom Closet")
     async with seated(match, AGAINST_BOT, (120, 40)) as at:
@@ -451,7 +451,7 @@ async def play_on(at: Seated, rng: random.Random) -> None:
         await at.press("enter")
         assert at.match.entries[before].text == expected
     else:
-        # bought rather than passed, so that castles grow
+        # prefer buying to passing, so that castles grow
         legal = at.match.legal()
         bought = [text for text in legal if text.startswith("buy")]
         text = rng.choice(bought or legal)

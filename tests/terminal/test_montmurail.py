@@ -48,7 +48,7 @@ class Seated(seating.Seated):
         return {street_name(street) for street in self.board.streets()}
 
     async def bring(self, streets: str) -> None:
-        """Bring the shape, or a single wall, to these streets; the cursor is set, the rest is pressed."""
+        """Move the shape, or a single wall, to these streets; the cursor is set directly, other keys are pressed."""
         wanted = {street_number(name) for name in streets.split()}
         mode = SINGLE if len(wanted) == 1 and self.board.mode == SHAPE else self.board.mode
         if mode != self.board.mode or (len(wanted) > 1 and mode == SINGLE):
@@ -251,7 +251,7 @@ async def test_several_at_one_screen_choose_behind_a_curtain() -> None:
         await at.place("h8n g8n g8w")
         assert at.match.view()["boards"][0] == ["a1n", "b1n", "c1w"]
         assert isinstance(at.app.screen, Curtain)
-        await at.see("Pass the screen to", "Bruno")  # he still sits there, and all have seen the walls
+        await at.see("Pass the screen to", "Bruno")  # he is still there, and everybody has seen the walls
 
 
 async def test_a_choice_is_taken_back_at_the_curtain() -> None:
@@ -379,7 +379,7 @@ async def test_staying_open() -> None:
         assert at.played()[0] == "stay"
 
 
-# --- the board is made
+# --- building the board
 
 
 async def test_a_quarter_is_chosen_with_a_preview() -> None:
@@ -388,7 +388,7 @@ async def test_a_quarter_is_chosen_with_a_preview() -> None:
     players = ["human" if at == seat else "random" for at in range(2)]
     async with seated(match, players) as at:
         await at.see("white gem, black side, NW, turn 0")
-        assert at.sees().count("?") == 48 + 1  # and the key for help
+        assert at.sees().count("?") == 48 + 1  # and the help key
         await at.press("g", "s", "d", "right", "down")
         await at.see("blue gem, white side, SE, turn 1")
         await at.press("enter")

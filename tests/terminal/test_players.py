@@ -1,4 +1,4 @@
-"""Who plays at one screen: people who pass it on to each other, and bots."""
+"""Several people who share one screen, and bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from terminal.seating_torres import AGAINST_BOT, BOTH, STARTED, new, position, s
 from bastide import bots
 from bastide.cli.terminal.screens import Curtain, Page
 
-# --- several at one screen
+# --- several people at one screen
 
 
 async def test_curtain_hides_the_hand() -> None:

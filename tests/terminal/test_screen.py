@@ -1,4 +1,4 @@
-"""What is on the screen, whatever its size and colours: the board, the score, the log, help, a way out."""
+"""The screen at any size and with any colours: board, score, log, help and quitting."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
         await at.see("+")
 
 
-WINDOW = {"#ff5f57", "#febc2e", "#28c840", "#c5c8c6"}  # the frame that the picture puts around it
+WINDOW = {"#ff5f57", "#febc2e", "#28c840", "#c5c8c6"}  # the frame around the picture
 
 
 def test_badges_tell_seats_apart_without_colour() -> None:
@@ -117,7 +117,7 @@ def test_what_is_done_several_times_is_said_once() -> None:
     assert said.endswith("advance x3, block d2")
 
 
-# --- help and leaving
+# --- help and quitting
 
 
 async def test_help_and_theme() -> None:

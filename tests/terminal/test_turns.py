@@ -1,4 +1,4 @@
-"""What can be done in a turn at the terminal: with keys, from lists, with the mouse."""
+"""Actions during a turn at the terminal: with keys, lists and the mouse."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ async def test_clicks_on_the_bar_and_the_list() -> None:
         await at.until(lambda: at.played()[-1].startswith("keep "))
 
 
-# --- a game without a board of its own
+# --- a game without its own board
 
 
 async def test_any_game_has_a_plain_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Moves that are typed, and what is said of those that are not possible."""
+"""Typed moves, and the messages about illegal ones."""
 
 from __future__ import annotations
 

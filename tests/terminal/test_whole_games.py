@@ -1,4 +1,4 @@
-"""Games at the terminal from their start to their end, and what is left of them."""
+"""Games at the terminal from start to end, and the files they leave behind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bastide.kernel.squares import square_number
 
 
 def next_moves(at: Seated, luck: chance.Chance) -> str:
-    """Yield moves for the human: something useful first, then the end of the turn."""
+    """Yield moves for the human: useful ones first, then the end of the turn."""
     legal = at.match.legal()
     if "end" in legal and at.match.view()["ap"] < 5 - (at.match.view()["year"] == 1):
         return "end"

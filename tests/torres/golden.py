@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed ever after. `python tests/torres/golden.py` records those that are missing."""
+"""Golden games: recorded once, replayed ever after. `python tests/torres/golden.py` records missing ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOME = Path(__file__).with_name("golden")
 
 
 def kinds() -> Iterator[tuple[str, torres.Options]]:
-    """every edition, deck and number of players; every master card"""
+    """Yield every edition, deck and number of players, and every master card."""
     for players in (2, 3, 4):
         for edition in ("2000", "2017"):
             for deck in ("own", "common"):
@@ -28,7 +28,7 @@ def kinds() -> Iterator[tuple[str, torres.Options]]:
 
 
 def play(name: str, options: torres.Options) -> bastide.Match:
-    """greedy against random, which between them play every kind of move"""
+    """Play greedy against random, which together play every kind of move."""
     luck = from_seed(f"golden {name}")
     players = [bots.make(("greedy", "random")[seat % 2]) for seat in range(options.players)]
     match = bastide.Match(torres, options, from_seed(name), seed=name, seats=[bot.name for bot in players])

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of moves there are. Counted once by the engine and the reference, kept in perft.json."""
+"""Perft: the number of move sequences, counted once by the engine and the reference, and kept in perft.json."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bastide.kernel.chance import from_seed
 
 TABLE = Path(__file__).with_name("perft.json")
 DEPTH = 3
-MOVES_PLAYED = (0, 30, 90)  # how far into a random game each kind is counted
+MOVES_PLAYED = (0, 30, 90)  # moves into a random game at which each kind is counted
 
 
 def perft(state: torres.State, depth: int) -> int:

@@ -1,4 +1,4 @@
-"""Positions made by hand for the tests, and short ways to ask about them."""
+"""Handmade positions for the tests, and helpers to query them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EIGHT_LONERS = {"a1": 1, "h1": 1, "a8": 1, "h8": 1, "a4": 1, "h4": 1, "d1": 1, "
 
 
 def flat(squares: str, height: int = 1) -> dict[str, int]:
-    """towers of one height on squares given as text"""
+    """Return towers of one height on squares given as text."""
     return dict.fromkeys(squares.split(), height)
 
 
@@ -33,7 +33,7 @@ def position(
     hand: Sequence[str] = (),
     **fields: Any,
 ) -> dict[str, Any]:
-    """A position as JSON; `hand` are the cards of the seat that decides. What is left out has its default."""
+    """Return a position as JSON; `hand` is that of the seat to decide, and omitted fields have their defaults."""
     data: dict[str, Any] = {
         "game": "torres",
         "heights": rows(heights),
@@ -47,12 +47,12 @@ def position(
 
 
 def begin(*args: Any, **fields: Any) -> bastide.Match:
-    """a game that goes on from a position given as for `position`"""
+    """Start from a position with the arguments of `position`."""
     return bastide.from_position(position(*args, **fields), seed=1)
 
 
 def on_offer(game: bastide.Match, beginning: str) -> set[str]:
-    """what follows this in the legal moves: `on_offer(game, "d1-")` is where the knight on d1 can go"""
+    """Return how legal moves with this beginning end: `on_offer(game, "d1-")` is where the knight on d1 can go."""
     return {move.removeprefix(beginning) for move in game.legal() if move.startswith(beginning)}
 
 
@@ -67,7 +67,7 @@ def height(game: bastide.Match, square: str) -> int:
 
 
 def castles(game: bastide.Match) -> int:
-    """how many castles stand on the board"""
+    """Count the castles on the board."""
     built = {square for square in SQUARES if height(game, square)}
     count = 0
     while built:
@@ -81,20 +81,20 @@ def castles(game: bastide.Match) -> int:
 
 
 def beside(square: str) -> set[str]:
-    """the orthogonal neighbours of a square"""
+    """Return the orthogonal neighbours of a square."""
     column, row = COLUMNS.index(square[0]), int(square[1])
     near = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
     return {f"{COLUMNS[a]}{b}" for a, b in near if 0 <= a < 8 and 1 <= b <= 8}
 
 
 def around(squares: Iterable[str]) -> set[str]:
-    """the squares orthogonally next to a group, without the group"""
+    """Return the squares orthogonally next to a group, without the group."""
     group = set(squares)
     return {near for square in group for near in beside(square)} - group
 
 
 def end(game: bastide.Match, turns: int = 1) -> bastide.Match:
-    """ends turns; of what is asked about stacks then, the first is chosen"""
+    """End turns, and choose the first option when asked about stacks."""
     for _ in range(turns):
         game.play("end")
         while not game.over and game.decision().kind in ("stack", "spread"):
@@ -103,13 +103,13 @@ def end(game: bastide.Match, turns: int = 1) -> bastide.Match:
 
 
 def skip(game: bastide.Match) -> None:
-    """the plainest next move: end the turn, the king stays, or whatever is offered first"""
+    """Play the simplest move: end the turn, leave the king in place, or play the first legal move."""
     legal = game.legal()
     game.play(next((move for move in ("end", "stay") if move in legal), legal[0]))
 
 
 def skip_to(game: bastide.Match, *asked: str) -> bastide.Match:
-    """skips until one of these is asked, but at least once"""
+    """Skip at least once, until one of these decisions is to be made."""
     skip(game)
     while not game.over and game.decision().kind not in asked:
         skip(game)
@@ -117,7 +117,7 @@ def skip_to(game: bastide.Match, *asked: str) -> bastide.Match:
 
 
 def points(game: bastide.Match, seat: int = 0) -> dict[str, int]:
-    """what a seat would gain if the year ended now, by rule"""
+    """Return the points of a seat by rule if the year ended now."""
     found: dict[str, int] = {}
     for item in game.score()[seat].items:
         rule = item.rule.removeprefix("torres.")

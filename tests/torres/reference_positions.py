@@ -1,4 +1,4 @@
-"""Positions made by hand for the tests of the reference, and short ways to ask it about them."""
+"""Handmade positions for the tests of the reference, and helpers to query them."""
 
 from reference import torres
 from reference.torres.board import Position
@@ -7,7 +7,7 @@ from reference.torres.sanity import count_blocks, problems
 
 
 def position(rows: list[str], knights: list[str], king: str | None = None, **fields: object) -> Position:
-    """A complete position: rows of heights ('.' is 0, rows left out are empty), knights of each seat in words."""
+    """Return a complete position: rows of heights ('.' is 0, omitted rows are empty), and the knights of each seat."""
     heights = [[0 if mark == "." else int(mark) for mark in row.ljust(8, ".")] for row in rows]
     heights += [[0] * 8 for _ in range(8 - len(heights))]
     players = len(knights)
@@ -48,14 +48,14 @@ def position(rows: list[str], knights: list[str], king: str | None = None, **fie
 
 
 def with_card(card: str, of: Position, **fields: object) -> Position:
-    """The same position with this card alone in the hand of the seat to move."""
+    """Return the position with only this card in the hand of the seat to move."""
     hands: list[list[str]] = [[] for _ in of["knights"]]
     hands[of["seat"]] = [card]
     return {**of, "hands": hands, **fields}
 
 
 def from_square(of: Position, start: str, card: str = "") -> set[str]:
-    """Where the knight (or block) on this square may go, with this card or by an ordinary move."""
+    """Return where the knight (or block) on this square can go, with this card or an ordinary move."""
     prefix = f"{card} {start}-" if card else f"{start}-"
     return {move.removeprefix(prefix) for move in torres.legal(of) if move.startswith(prefix)}
 
@@ -65,11 +65,11 @@ def names(text: str) -> set[str]:
 
 
 def after_word(of: Position, word: str) -> set[str]:
-    """What follows this word in all the legal moves that begin with it."""
+    """Return the rest of all legal moves that begin with this word."""
     return {move.removeprefix(word + " ") for move in torres.legal(of) if move.startswith(word + " ")}
 
 
-# All in one row, base 5: the corridor at level 2 leads from b1 nowhere else, the one at level 0 everywhere.
+# All in one row, base 5: from b1, the corridor at level 2 leads nowhere else, the one at level 0 everywhere.
 ROW_OF_TOWERS = ["23132"]
 
 RING = ["", "", "..111", "..1.1", "..111"]

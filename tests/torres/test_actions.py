@@ -1,4 +1,4 @@
-"""The table of actions: numbers that stored games contain, and one action for each of them."""
+"""The table of actions: fixed numbers, as stored games contain them, and one action for each."""
 
 from __future__ import annotations
 

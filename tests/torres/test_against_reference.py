@@ -1,4 +1,4 @@
-"""The fast engine beside the slow, plain reference: legal moves, refusals and scores on random positions."""
+"""The fast engine against the slow, plain reference: legal moves, refusals and scores of random positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.games.torres.moves import ASKS
 from bastide.kernel.chance import Chance
 
 CHUNKS = 40
-POSITIONS = 500  # a chunk: 20,000 in all
+POSITIONS = 500  # per chunk: 20,000 in all
 
 
 def compare(position: dict[str, object]) -> None:
@@ -41,7 +41,7 @@ def test_random_positions(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_positions_of_random_games(chunk: int) -> None:
-    """positions as they come up in play, every question included"""
+    """Compare positions from random games, with every kind of decision."""
     rng = random.Random(f"games {chunk}")
     asked = set()
     for number, options in enumerate(every_kind_of_game(chunk)):
@@ -56,7 +56,7 @@ def test_positions_of_random_games(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_stacks_after_a_turn(chunk: int) -> None:
-    """T7.5, T8.4: whatever is done with stacks in a turn, and in whichever order"""
+    """T7.5, T8.4: compare everything that can happen to stacks in a turn, in any order."""
     rng = random.Random(f"stacks {chunk}")
     emptied: Counter[bool] = Counter()
     while sum(emptied.values()) < 400 or emptied[True] < 40:
@@ -81,7 +81,7 @@ USES_STACKS = ("under", "stack", "B", "end", "spread")
 
 
 def low_stacks(rng: random.Random, position: dict[str, Any]) -> dict[str, Any]:
-    """a turn just begun on the same board, with low stacks and the card in hand"""
+    """Return the start of a turn on the same board, with low stacks and the card in hand."""
     seat = position["seat"]
     kept = ("game", "edition", "deck", "master", "heights", "knights", "king", "year", "round", "start", "seat")
     found = {name: position[name] for name in kept}

@@ -1,4 +1,4 @@
-"""After every move of random games: blocks, knights, cards and points are all accounted for, and every game ends."""
+"""All blocks, knights, cards and points are accounted for after every move of random games, and every game ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bastide.games.torres.components import BLOCKS, CARDS, COLOURS, KNIGHTS, RIN
 from bastide.kernel import conformance
 from bastide.kernel.chance import Chance, from_seed
 
-LONGEST_GAME = 1000  # moves; T5 bounds a turn by its action points
+LONGEST_GAME = 1000  # moves; action points limit each turn (T5)
 
 
 def check_blocks(position: dict[str, Any]) -> None:
@@ -43,7 +43,7 @@ def check_cards(position: dict[str, Any], players: int) -> None:
 
 
 def check_points(before: dict[str, Any], gains: list[int], position: dict[str, Any], move: str) -> None:
-    """points come from advancing and from the scoring at the end of a year, and from nowhere else"""
+    """Check that points come only from advancing and from the scoring at the end of a year."""
     change = [now - then for now, then in zip(position["scores"], before["scores"], strict=True)]
     year_over = before["ask"] in ("turn", "stack", "spread") and (
         position["ask"] in ("move_king", "start", "over") or position["year"] > before["year"]

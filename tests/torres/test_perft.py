@@ -1,4 +1,4 @@
-"""Perft counts by the reference's legal moves: the first two levels."""
+"""Perft counts of the reference's legal moves: the first two levels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_counts_by_the_reference(name: str) -> None:
         moves = reference.legal(torres.position(state))
         assert len(moves) == first
         if second > 5000:
-            continue  # the reference takes its time
+            continue  # the reference is slow
         total = 0
         for text in moves:
             after = torres.copy(state)

@@ -1,4 +1,4 @@
-"""Pictures of a position: all of it is there, in the right order, inside the frame, and nothing can break out."""
+"""Pictures of a position: complete, in the right order, inside the frame, and safe from injected markup."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -76,12 +76,12 @@ def ghosts(root: Element) -> set[str]:
 
 
 def having(root: Element, name: str) -> set[str]:
-    """The squares in which something of a class is drawn."""
+    """Return the squares in which an element of a class is drawn."""
     return {square for square, group in groups(root).items() if group.find(f"{SVG}g[@class='{name}']") is not None}
 
 
 def seen(square: str, turn: int) -> tuple[int, int]:
-    """Row and column of a square on a board turned clockwise."""
+    """Return the row and column of a square on a board rotated clockwise."""
     row, column = int(square[1]) - 1, "abcdefgh".index(square[0])
     for _ in range(turn):
         row, column = column, 7 - row
@@ -94,7 +94,7 @@ def tower(square: str, height: int) -> dict[str, Any]:
 
 
 def drawn_points(root: Element) -> Iterator[tuple[float, float]]:
-    """Ends of all lines of the squares, and the heads of the figures on them."""
+    """Return the ends of all lines of the squares, and the heads of the figures on them."""
     for group in groups(root).values():
         for path in group.findall(SVG + "path"):
             numbers = [float(number) for number in re.findall(r"-?[\d.]+", path.attrib["d"])]

@@ -1,4 +1,4 @@
-"""Positions as JSON: what is left out, what cannot be, and that nothing else goes wrong with them."""
+"""Positions as JSON: defaults, invalid positions and their messages, and round trips."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS_OF_GAMES: list[dict[str, Any]] = [
 
 
 def test_only_board_and_knights_are_needed() -> None:
-    """the rest is that of a game just begun"""
+    """Fill in the rest as in a new game."""
     data = {"game": "torres", "heights": rows(START), "knights": [["d1"], ["c3"]]}
     assert bastide.from_position(data).position() == {
         **data,
@@ -62,7 +62,7 @@ def test_only_board_and_knights_are_needed() -> None:
 
 
 def test_default_stacks_are_those_still_to_come() -> None:
-    """the phase card's, less a stack for each turn that was had or is under way"""
+    """Derive the stacks from the phase card, less one for each turn taken or under way."""
     three = (("d1",), ("c3",), ("f3",))
     assert now(begin(knights=three), "stacks") == [[3, 3, 2, 2]] * 3
     assert now(begin(knights=three, year=2, round=2, seat=1), "stacks") == [[2], [3, 2], [3, 2]]
@@ -72,7 +72,7 @@ def test_default_stacks_are_those_still_to_come() -> None:
 
 
 def test_default_stacks_when_blocks_are_short() -> None:
-    """the seat that decides is served first"""
+    """Serve the seat to decide first."""
     heights = dict.fromkeys(SQUARES, 1) | dict.fromkeys(SQUARES[:21], 2)
     assert now(begin(heights, (("a1",), ("h8",)), seat=1, start=1), "stacks", "supply") == ([[], [3, 3, 1]], 0)
 
@@ -84,12 +84,12 @@ def test_default_decks_hold_what_is_nowhere_else() -> None:
 
 
 def test_default_hands_of_the_master_version() -> None:
-    """all cards that were not played"""
+    """Deal all cards that have not been played."""
     game = begin(master="edge", played=[["six", "seven"], []])
     assert now(game, "hands", "deck", "decks") == ([list(CARDS[2:]), list(CARDS)], None, [])
 
 
-# --- what cannot be, each with its sentence
+# --- invalid positions and their messages
 
 NEAR = {"d1": 1, "d3": 1}
 MASTER_SET_UP: dict[str, Any] = {"ask": "castle", "master": "line", "knights": [[], []]}
@@ -133,7 +133,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"master": "corner"}, "'corner' is not a master card; there are: castles, line, diagonals"),
     ({"master": True}, "True is not a master card; there are: castles, line, diagonals, level, square, levels, edge,"),
     ({"master": "line", "deck": "own"}, "the master version has no decks: leave out the option 'deck'"),
-    # course
+    # progress of the game
     ({"year": 0}, "'year' must be a whole number from 1 to 3, not 0"),
     ({"year": 4}, "'year' must be a whole number from 1 to 3, not 4"),
     ({"round": 5}, "'round' must be a whole number from 1 to 4, not 5"),
@@ -156,13 +156,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"scores": [5, 5]}, "torres.T9.1: two markers stand on one space of the score track"),
     ({"scores": [5, 205]}, "torres.T9.1: two markers stand on one space of the score track"),
     ({"scores": [100, 0]}, "torres.T9.1: two markers stand on one space of the score track"),
-    # what is asked
+    # the pending decision
     ({"ask": "castle"}, "torres.T3.3: 'ask' can be 'castle' only in the master version, before any figure is placed,"),
     ({**MASTER_SET_UP, "knights": [["d1"], []], "heights": rows({})}, "torres.T3.3: 'ask' can be 'castle' only in"),
     (
         {**MASTER_SET_UP},
         "torres.T3.3: 'ask' can be 'castle' only in the master version, before any figure is placed,",
-    ),  # there are 8 already
+    ),  # there are already 8
     ({**MASTER_SET_UP, "heights": rows(NEAR)}, "torres.T3.3: 'ask' can be 'castle' only in the master version,"),
     ({**MASTER_SET_UP, "heights": rows({"d1": 2, "d2": 1})}, "torres.T3.3: 'ask' can be 'castle' only in the master"),
     ({"ask": "knight"}, "torres.T3.2: 'ask' can be 'knight' only while no seat from this one on has a knight, and"),
@@ -287,7 +287,7 @@ def test_a_position_of_another_game() -> None:
 
 
 def test_every_sentence_of_the_reader_is_provoked() -> None:
-    changes = [change for change, sentence in WRONG if "T7.3" not in sentence]  # that one is found out later
+    changes = [change for change, sentence in WRONG if "T7.3" not in sentence]  # it is detected later
     provoked = {line_of_refusal(torres, {**position(), **change}) for change in changes}
     provoked |= {line_of_refusal(torres, []), line_of_refusal(torres, {"game": "chess"})}
     assert sentences(torres) - provoked == set()
@@ -298,12 +298,12 @@ def test_nesting_and_size_do_no_harm() -> None:
     check_nesting(position(), [name for name in names if name != "game"])
 
 
-# --- positions of games
+# --- positions from games
 
 
 @pytest.mark.parametrize("options", KINDS_OF_GAMES, ids=str)
 def test_positions_and_views_are_read_back(options: dict[str, Any]) -> None:
-    """a position gives the same position; the view of a seat, read as a position, the same view for that seat"""
+    """Read back a position unchanged; a seat's view, read as a position, gives that seat the same view."""
     rng = random.Random(str(options))
     game = bastide.new("torres", seed=str(options), **options)
     moves = 0
@@ -334,7 +334,7 @@ WORDS = [*CARDS, *SQUARES[:5], *MASTER_CARDS, "own", "common", "2000", "turn", "
 
 
 def samples() -> list[dict[str, Any]]:
-    """positions from all over random games"""
+    """Return positions from all parts of random games."""
     found = []
     rng = random.Random(7)
     for options in KINDS_OF_GAMES:

@@ -1,4 +1,4 @@
-"""The board of the Torres reference: squares, castles, and what cannot be so."""
+"""The board of the Torres reference: squares, castles, and impossible positions."""
 
 from reference.torres.board import SQUARES, find_castles, name, read_heights, square_of
 from reference.torres.sanity import problems

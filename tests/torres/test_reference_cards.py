@@ -1,4 +1,4 @@
-"""The action cards by the Torres reference, worked out by hand."""
+"""The action cards in the Torres reference, with results worked out by hand."""
 
 from reference import torres
 from reference.torres.board import SQUARES, Position, name

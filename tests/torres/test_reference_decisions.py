@@ -1,4 +1,4 @@
-"""What the Torres reference allows besides turns: set-up, after buying, the end of a turn and of a year."""
+"""Decisions outside turns in the Torres reference: set-up, after buying, the end of a turn and of a year."""
 
 from reference import torres
 from reference.torres.board import SQUARES, name

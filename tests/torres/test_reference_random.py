@@ -1,4 +1,4 @@
-"""The random positions of the Torres reference: they repeat, are sound and are varied."""
+"""The random positions of the Torres reference: reproducible, valid and varied."""
 
 import random
 from collections import Counter
@@ -88,7 +88,7 @@ def test_random_scores_are_on_different_spaces(drawn_positions: list[Position]) 
 
 
 def kind(move: str) -> str:
-    """The first word of a move, or "move" for one of a knight."""
+    """Return the first word of a move, or "move" for one of a knight."""
     if " " in move:
         return move.split()[0]
     return "move" if "-" in move else move

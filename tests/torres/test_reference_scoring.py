@@ -1,4 +1,4 @@
-"""The scoring of the Torres reference, worked out by hand."""
+"""Scoring in the Torres reference, with results worked out by hand."""
 
 import pytest
 from reference import torres

@@ -1,4 +1,4 @@
-"""What a turn is made of by the Torres reference, worked out by hand: knights, blocks, buying."""
+"""Moves of a turn in the Torres reference, with results worked out by hand: knights, blocks, buying."""
 
 from reference import torres
 from torres.reference_positions import (

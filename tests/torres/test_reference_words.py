@@ -1,4 +1,4 @@
-"""The hardest rules of the Torres reference said once more in other words, and compared on random positions."""
+"""The hardest rules of the Torres reference, implemented a second time and compared on random positions."""
 
 import random
 from collections import Counter
@@ -10,7 +10,7 @@ from reference.torres.knights import door_targets
 
 
 def shift_by_its_words(heights: dict[Square, int], source: Square, target: Square) -> str:
-    """T8.8 read word for word on the board before and after; what is wrong, or nothing."""
+    """Apply T8.8 word for word to the board before and after, and return the violation or nothing."""
     after = dict(heights)
     after[source] -= 1
     after[target] += 1
@@ -52,7 +52,7 @@ def test_shift_agrees_with_its_words() -> None:
 
 
 def walk_through_doors(board: Board, knight: Square) -> set[Square]:
-    """T6.2 as a walk: in at the own level, room by room at one level or down one, out where the floor is not higher."""
+    """Walk as in T6.2: in at the knight's level, on at the same level or down, out where the floor is not higher."""
     level = board.heights[knight]
     rooms = {(tower, level) for tower in NEIGHBOURS[knight] if board.heights[tower] > level}
     waiting = list(rooms)

@@ -1,4 +1,4 @@
-"""Every message of a refusal is produced by some position, with the right rule and the right words."""
+"""Every refusal message occurs in some position, with the right rule and text."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_no_message_is_dead() -> None:
     check_none_is_dead(CASES, TEXTS, RULES)
 
 
-# --- "nonsense" is for numbers that no notation writes
+# --- "nonsense" is for numbers without a notation
 
 POSITIONS = {
     "turn": at(START, (("d1", "d2"), ("e1", "c3")), "f3", hand=list(CARDS)),
@@ -270,7 +270,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_can_be_written_is_never_nonsense(name: str) -> None:
-    """also: exactly the legal moves are not refused, and every refusal names a rule"""
+    """Check also that exactly the legal moves are allowed, and that every refusal names a rule."""
     game = bastide.from_position(POSITIONS[name])
     torres, state, seat = game.game, game.state, game.decision().seat
     legal = set(torres.legal(state, seat))
@@ -299,7 +299,7 @@ def test_what_cannot_be_written_is_refused(name: str) -> None:
 
 
 def test_a_number_that_names_too_much_gets_no_wrong_reason() -> None:
-    """the square is right, only the number is none: nothing false is said about the square"""
+    """Refuse a wrong number without a false statement about its square, which is valid."""
     game = begin(START, (("d1",), ("c3",)))
     assert why(game, m.pack(m.DO_BLOCK, 3, 4)).key == "nonsense"
     assert why(game, m.pack(m.DO_PLACE, 3, 4)).key == "nonsense"

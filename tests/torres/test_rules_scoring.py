@@ -23,7 +23,7 @@ def year_ends(
     start: int = 0,
     **fields: object,
 ) -> list[int]:
-    """the scores after the last turn of year 1"""
+    """Return the scores after the last turn of year 1."""
     last = (start - 1) % len(knights)
     game = begin(heights, knights, king, round=4, start=start, seat=last, stacks=[[]] * len(knights), **fields)
     game.play("end")
@@ -34,7 +34,7 @@ def year_ends(
 
 
 def test_t9_1_an_occupied_space_is_passed() -> None:
-    """T9.1: a marker that would end on an occupied space goes on to the next free one, gaining those points."""
+    """T9.1: a marker that would end on an occupied space moves to the next free one, and gains those points."""
     assert now(play(begin(scores=[4, 5]), "advance"), "scores") == [6, 5]
     game = begin(knights=(("d1",), ("c3",), ("f3",)), scores=[4, 5, 6])
     assert now(play(game, "advance"), "scores", "ap") == ([7, 5, 6], 4)
@@ -49,14 +49,14 @@ def test_t9_1_only_the_space_where_a_move_ends_counts() -> None:
 
 
 def test_t9_1_the_points_are_shown_as_an_item_of_their_own() -> None:
-    """T9.1: the score tells where a pushed marker has its points from."""
+    """T9.1: the score shows the points of a pushed marker."""
     game = begin({**TOWERS, **LOW}, (("e4",), FAR), scores=[10, 14])
     assert points(game) == {"T9.2": 4, "T9.1": 1}
     assert [score.total for score in game.score()] == [5, 0]
 
 
 def test_t9_1_around_the_ring() -> None:
-    """T9.1: spaces are those of the ring: 107 stands in the way of 7, an unmoved marker in the way of 100."""
+    """T9.1: spaces repeat after 100: 107 blocks 7, and an unmoved marker blocks 100."""
     assert now(play(begin(scores=[6, 107]), "advance"), "scores") == [8, 107]
     assert now(play(begin(scores=[99, 0]), "advance"), "scores") == [101, 0]
     three = (("d1",), ("c3",), ("f3",))
@@ -67,7 +67,7 @@ def test_t9_1_around_the_ring() -> None:
 
 
 def test_t9_1_space_0_is_shared_by_unmoved_markers_only() -> None:
-    """T9.1: all start on 0 and may stay there; one that has been around may not join them."""
+    """T9.1: all start on 0 and may stay there; a marker that has gone around may not join them."""
     assert now(bastide.new("torres", players=4), "scores") == [0, 0, 0, 0]
     assert year_ends(LOW, (("b1",), FAR)) == [0, 0]  # nobody scores, nobody is pushed
     with pytest.raises(bastide.BadPosition, match=r"torres\.T9\.1"):
@@ -80,7 +80,7 @@ def test_t9_1_space_0_is_shared_by_unmoved_markers_only() -> None:
 
 
 def test_t9_2_base_times_level() -> None:
-    """T9.2: for each castle with an own knight, base area times level of the own highest knight in it."""
+    """T9.2: for each castle with an own knight: its base area times the level of the highest own knight in it."""
     game = begin({**TOWERS, **LOW}, (("d4",), ("e3",)))
     assert [score.total for score in game.score()] == [12, 8]
     assert game.score()[0].as_json() == {
@@ -90,7 +90,7 @@ def test_t9_2_base_times_level() -> None:
 
 
 def test_t9_2_each_castle_once_and_only_the_highest_knight() -> None:
-    """T9.2: more knights in one castle give nothing more; each castle counts."""
+    """T9.2: more knights in one castle do not add points; each castle counts."""
     heights = {**TOWERS, **LOW, "h1": 1, "h2": 2}
     assert points(begin(heights, (("d4", "e3", "e4"), FAR))) == {"T9.2": 12}
     assert points(begin(heights, (("d4", "a8", "h2"), FAR))) == {"T9.2": 12 + 1 + 4}
@@ -99,19 +99,19 @@ def test_t9_2_each_castle_once_and_only_the_highest_knight() -> None:
 
 
 def test_t9_2_a_knight_on_the_ground_scores_nothing() -> None:
-    """T9.2: it is on no castle; the king scores for nobody."""
+    """T9.2: it is not on a castle; the king scores for nobody."""
     assert points(begin({**TOWERS, **LOW}, (("c3", "f4"), FAR), "d3")) == {}
 
 
 def test_t9_2_the_sum_is_advanced_at_once() -> None:
-    """T9.2: castle after castle would bump into the marker on 1."""
+    """T9.2: if castles were added one by one, the marker on 1 would be in the way."""
     heights = {**LOW, "h1": 1, "h2": 2}
     assert year_ends(heights, (("a8", "h2"), ("b1",)), scores=[0, 1]) == [5, 1]
     assert year_ends(heights, (("a8", "h2"), ("b1",)), scores=[0, 4]) == [5, 4]
 
 
 def test_t9_2_in_turn_order_from_the_start_player() -> None:
-    """T9.2: who scores first gets the space, who comes later is pushed on."""
+    """T9.2: players who score first get the space; later ones are pushed on."""
     for start, scores in ((0, [12, 13]), (1, [13, 12])):
         assert year_ends({**TOWERS, **LOW}, (("d4",), ("e3",)), start=start, scores=[0, 4]) == scores
     three = {**flat("a1 b1"), **flat("d1 e1"), **flat("g1 h1")}
@@ -124,7 +124,7 @@ def test_t9_2_in_turn_order_from_the_start_player() -> None:
 
 @pytest.mark.parametrize(("year", "bonus"), [(1, 5), (2, 10), (3, 15)])
 def test_t9_3_the_kings_bonus(year: int, bonus: int) -> None:
-    """T9.3: 5, 10, 15 points in years 1, 2, 3 for a knight at level 1, 2, 3 in the king's castle, exactly."""
+    """T9.3: 5, 10, 15 points in years 1, 2, 3 for a knight at exactly level 1, 2, 3 in the king's castle."""
     by_level = {1: "e4", 2: "e3", 3: "d4"}
     for level, square in by_level.items():
         game = begin({**TOWERS, **LOW}, ((square,), FAR), "d3", year=year)
@@ -132,7 +132,7 @@ def test_t9_3_the_kings_bonus(year: int, bonus: int) -> None:
 
 
 def test_t9_3_in_the_kings_castle_only() -> None:
-    """T9.3: wherever in it the king stands; without a king there is no bonus, nor where he is elsewhere."""
+    """T9.3: anywhere in the king's castle; there is no bonus without a king or in other castles."""
     heights = {**TOWERS, **LOW}
     assert points(begin(heights, (("e4",), FAR), "e3"))["T9.3"] == 5
     assert "T9.3" not in points(begin(heights, (("e4",), FAR), "a8"))
@@ -141,7 +141,7 @@ def test_t9_3_in_the_kings_castle_only() -> None:
 
 
 def test_t9_3_once_a_player() -> None:
-    """T9.3: two knights at the right level give it once; several players may get it."""
+    """T9.3: two knights at the right level get it once; several players can get it."""
     heights = flat("d3 d4 d5 d6")
     game = begin(heights, (("d3", "d4"), ("d5",)), "d6")
     assert points(game, 0) == {"T9.2": 4, "T9.3": 5}
@@ -149,15 +149,15 @@ def test_t9_3_once_a_player() -> None:
 
 
 def test_t9_3_not_only_for_the_highest_knight() -> None:
-    """T9.3: the knight that counts for the castle and the one for the bonus may be two."""
+    """T9.3: the castle and the bonus may be scored by different knights."""
     assert points(begin({**TOWERS, **LOW}, (("d3", "e4"), FAR), "e3")) == {"T9.2": 16, "T9.3": 5}
 
 
 def test_t9_3_after_all_castles_and_in_the_same_order() -> None:
-    """T9.3: first everybody's castles, then the bonus, from the start player on."""
+    """T9.3: first all castles, then the bonuses, from the start player on."""
     heights = {**flat("d3 d4 d5 d6"), **flat("a1 a2 a3 a4 b1 b2 b3 c1 c2")}
     assert year_ends(heights, (("d3",), ("a1",)), "d4") == [10, 9]  # 4, 9; then 4 + 5 is taken
-    for start, scores in ((0, [10, 14]), (1, [9, 14])):  # 4, 9; then 9 is taken, or not any more
+    for start, scores in ((0, [10, 14]), (1, [9, 14])):  # 4, 9; then 9 is taken, or no longer
         assert year_ends(flat("d3 d4 d5 d6"), (("d3",), ("d5",)), "d4", start=start, scores=[0, 5]) == scores
 
 
@@ -165,7 +165,7 @@ def test_t9_3_after_all_castles_and_in_the_same_order() -> None:
 
 
 def test_t9_4_then_the_master_card() -> None:
-    """T9.4: it is scored at the end of a year, if one is played."""
+    """T9.4: it is scored at the end of a year, if one is in play."""
     heights = {**flat("c3 c4 c5 c6"), "h1": 1}
     knights = (("c3", "a1"), ("h1",))
     assert year_ends(heights, knights) == [4, 1]
@@ -174,14 +174,14 @@ def test_t9_4_then_the_master_card() -> None:
 
 
 def test_t9_4_the_master_card_comes_after_the_kings_bonus() -> None:
-    """T9.4: seat 1 stands on 7 by the bonus when seat 0 would come there by the master card."""
+    """T9.4: seat 1 is on 7 after the bonus, where the master card would put seat 0."""
     heights = {**flat("c3 c4 c5 c6 c7"), **flat("h1 h2")}
     # castles: 5 and 2; bonus: seat 1 to 7; master card: seat 0 would end on 7
     assert year_ends(heights, (("c3", "a1"), ("h1",)), "h2", master="edge") == [8, 9]
 
 
 def test_t9_5_most_points_after_year_3_win() -> None:
-    """T9.5: the last scoring counts, too."""
+    """T9.5: the last scoring is included."""
     heights = {**TOWERS, **LOW}
     game = begin(heights, (("d3",), FAR), year=3, round=4, seat=1, stacks=[[], []], scores=[30, 40])
     assert game.result() is None
@@ -202,7 +202,7 @@ def test_t9_5_not_before() -> None:
 
 
 def test_t9_5_nobody_has_moved() -> None:
-    """T9.5: only on space 0 can markers be level; then the victory is shared."""
+    """T9.5: markers can be tied only on space 0; then the victory is shared."""
     game = begin(LOW, (("b1",), FAR), year=3, round=4, seat=1, stacks=[[], []])
     game.play("end")
     result = game.result()
@@ -224,7 +224,7 @@ def test_t9_5_nobody_has_moved() -> None:
 def test_t9_6_examples_of_the_rulebooks(
     heights: dict[str, int], knights: list[str], king: str | None, year: int, total: int
 ) -> None:
-    """T9.6: 3 x 5 = 15; 4 x 4 = 16, in year 2 10 more; 8 + 10; 8 + 5 = 13."""
+    """T9.6: 3 x 5 = 15; 4 x 4 = 16, plus 10 in year 2; 8 + 10; 8 + 5 = 13."""
     game = begin({**heights, **LOW}, (knights, FAR), king, year=year, round=4, seat=1, stacks=[[], []])
     assert game.score()[0].total == total
     game.play("end")
@@ -235,7 +235,7 @@ def test_t9_6_examples_of_the_rulebooks(
 
 
 def test_t10_1_the_player_with_the_fewest_points_may_move_the_king() -> None:
-    """T10.1: after years 1 and 2; onto any free block at any level, or not at all."""
+    """T10.1: after years 1 and 2, onto any free block at any level, or not at all."""
     for year in (1, 2):
         game = begin(
             {**START, "c7": 2},
@@ -259,16 +259,16 @@ def test_t10_1_the_player_with_the_fewest_points_may_move_the_king() -> None:
 
 
 def test_t10_1_fewest_points_after_the_scoring() -> None:
-    """T10.1: the points of the year that has just ended count."""
+    """T10.1: the points of the year just ended count."""
     game = begin(TOWERS, (("d3",), FAR), "e4", round=4, seat=1, stacks=[[], []], scores=[1, 5])
     game.play("end")
-    assert now(game, "scores", "ask") == ([17, 5], "start")  # no other castle for the king: nothing to ask seat 1
+    assert now(game, "scores", "ask") == ([17, 5], "start")  # no other castle for the king, so seat 1 is not asked
     assert now(game, "seat") == 1
 
 
 @pytest.mark.parametrize("edition", ["2000", "2017"])
 def test_t10_1_the_king_stays_when_no_block_is_free(edition: str) -> None:
-    """T10.1: then nothing is asked; in 2017 a free block of his own castle does not count (T1.5)."""
+    """T10.1: then nobody is asked; in 2017, a free block of his own castle does not count (T1.5)."""
     fields = {"edition": edition, "round": 4, "seat": 1, "stacks": [[], []], "scores": [30, 20]}
     full = play(begin(flat("a1 c5"), (("c5",), FAR), "a1", **fields), "end")
     assert now(full, "ask", "year", "king") == ("turn" if edition == "2000" else "start", 2, "a1")
@@ -285,7 +285,7 @@ def test_t10_1_not_after_year_3() -> None:
 
 
 def test_t10_1_only_when_asked() -> None:
-    """T10.1: not in a turn."""
+    """T10.1: not during a turn."""
     game = begin(king="e8")
     assert refused(game, "K f6") == "T10.1"
     assert refused(game, "stay") == "T10.1"
@@ -303,7 +303,7 @@ def master(
     year: int = 3,
     third: str | None = None,
 ) -> int:
-    """what the master card gives the first of two or three seats"""
+    """Return the points of the first of two or three seats for the master card."""
     knights = [own.split(), other.split()] + ([third.split()] if third is not None else [])
     cards = ["castles", "line", "diagonals", "level", "square", "levels", "edge", "chain"]
     game = begin(heights, knights, year=year, master=card)
@@ -311,7 +311,7 @@ def master(
 
 
 def test_t11_1_castles() -> None:
-    """T11.1: represented on exactly 4 / 5 / 6 castles after years 1 / 2 / 3: 5 / 15 / 30."""
+    """T11.1: exactly 4 / 5 / 6 castles with own knights after years 1 / 2 / 3: 5 / 15 / 30."""
     squares = list(START)
     for year, asked, given in ((1, 4, 5), (2, 5, 15), (3, 6, 30)):
         for number in range(1, 7):
@@ -320,7 +320,7 @@ def test_t11_1_castles() -> None:
 
 
 def test_t11_1_castles_not_knights_are_counted() -> None:
-    """T11.1: two knights on one castle represent once; a knight on the ground represents nowhere."""
+    """T11.1: two knights on one castle count once; a knight on the ground does not count."""
     heights = {**START, "d2": 1}
     assert master("castles", "d1 d2 c3 f3 h4", heights=heights, year=1) == 5
     assert master("castles", "d1 d2 c3 f3", heights=heights, year=1) == 0
@@ -344,8 +344,8 @@ def test_t11_2_one_knight_is_no_line() -> None:
 
 @pytest.mark.parametrize(("year", "each"), [(1, 2), (2, 5), (3, 10)])
 def test_t11_3_diagonals(year: int, each: int) -> None:
-    """T11.3: each own knight on one of the two long diagonals: 2 / 5 / 10; a sole leader gets one more."""
-    assert master("diagonals", "a1 c6 e4 a2", "c8", year=year) == each * 4  # three, and one as the leader
+    """T11.3: each own knight on one of the two long diagonals: 2 / 5 / 10; a sole leader gets the same once more."""
+    assert master("diagonals", "a1 c6 e4 a2", "c8", year=year) == each * 4  # three, plus one for the leader
     assert master("diagonals", "a1 c6 e4 a2", "b2 d4 g2", year=year) == each * 3  # three each
     assert master("diagonals", "a1", "b2 d4", year=year) == each
     assert master("diagonals", "a2 b1", "c1 d2", year=year) == 0  # nobody: no leader
@@ -367,7 +367,7 @@ HILL = {"d3": 4, "d4": 3, "e3": 2, "e4": 1, "f4": 1, "f3": 1}
 
 
 def test_t11_4_level() -> None:
-    """T11.4: all own knights on one level after year 3: 50; the ground is one."""
+    """T11.4: all own knights on one level after year 3: 50; the ground is a level."""
     assert master("level", "e4 f4 f3", heights=HILL) == 50
     assert master("level", "a1 b5", heights=HILL) == 50
     assert master("level", "e4 f4 e3", heights=HILL) == 0
@@ -391,7 +391,7 @@ def test_t11_5_square() -> None:
 
 
 def test_t11_5_own_knights_only() -> None:
-    """T11.5: an opponent in the fourth corner does not help."""
+    """T11.5: an opponent in the fourth corner does not count."""
     assert master("square", "a1 b1 a2", "b2") == 0
 
 
@@ -405,7 +405,7 @@ def test_t11_6_levels() -> None:
 
 
 def test_t11_6_high_levels_count_even_above_a_gap() -> None:
-    """T11.6: two knights on level 4 are on one level, even when level 1 to 3 have none."""
+    """T11.6: two knights on level 4 share a level, even if levels 1 to 3 have none."""
     assert master("levels", "d3 d4 a1", heights={**HILL, "d4": 4}) == 0
 
 
@@ -416,7 +416,7 @@ def test_t11_6_one_knight_is_not_enough() -> None:
 
 @pytest.mark.parametrize(("year", "each"), [(1, 2), (2, 5), (3, 10)])
 def test_t11_7_edge(year: int, each: int) -> None:
-    """T11.7: each own knight on an edge square: 2 / 5 / 10; a sole leader gets one more."""
+    """T11.7: each own knight on an edge square: 2 / 5 / 10; a sole leader gets the same once more."""
     assert master("edge", "a1 c8 h4 b2", "d4", year=year) == each * 4
     assert master("edge", "a1 c8 h4 b2", "d1 e1 f1", year=year) == each * 3
     assert master("edge", "a1", "d1 e1", year=year) == each
@@ -440,7 +440,7 @@ def test_t11_8_chain() -> None:
         assert master("chain", own, year=1) == master("chain", own, year=2) == 0
     for own in ("a1 b2", "a1 b1 d1", "a1 b1 d4 e4", "h1 a2"):
         assert master("chain", own) == 0
-    assert master("chain", "a1 c1", "b1") == 0  # an opponent is no link
+    assert master("chain", "a1 c1", "b1") == 0  # an opponent is not a link
 
 
 def test_t11_8_whatever_the_levels() -> None:
@@ -454,7 +454,7 @@ def test_t11_8_one_knight_is_no_chain() -> None:
 
 
 def test_t11_each_seat_for_itself() -> None:
-    """T11.2, T11.4, T11.8: everybody who meets the condition gets the points, and nobody else."""
+    """T11.2, T11.4, T11.8: every player who meets the condition gets the points, and nobody else."""
     game = begin(LOW, (("a1", "b1"), ("d4", "e5"), ("g4", "h6")), year=3, master="line")
     assert [points(game, seat).get("T11.2", 0) for seat in range(3)] == [50, 50, 0]
     without = begin(LOW, (("a1", "b1"), ("d4", "e5")), year=3)

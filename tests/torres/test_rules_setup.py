@@ -1,4 +1,4 @@
-"""T1 to T4: editions and variants, material, set-up, the course of the game."""
+"""T1 to T4: editions and variants, components, set-up, course of the game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PHASE_CARDS = {
 
 
 def place_all(game: bastide.Match) -> bastide.Match:
-    """goes through the set-up"""
+    """Play through the set-up."""
     while game.decision().kind != "turn":
         skip(game)
     return game
@@ -54,7 +54,7 @@ def test_t1_1_in_2000_a_card_is_taken_from_the_top_of_the_common_deck() -> None:
 
 
 def test_t1_1_in_2000_the_buyer_does_not_know_the_card_before_the_next_turn() -> None:
-    """T1.1: edition of 2000: the bought card is not even looked at by its buyer before the next turn."""
+    """T1.1: edition of 2000: buyers cannot even look at their card before the next turn."""
     rest = [card for card in CARDS for _ in range(4)]
     rest.remove("leap")
     game = begin(edition="2000", decks=[["leap", *rest]])
@@ -72,7 +72,7 @@ def test_t1_1_in_2000_the_buyer_does_not_know_the_card_before_the_next_turn() ->
 
 
 def test_t1_1_in_2000_no_refusal_gives_the_unseen_card_away() -> None:
-    """T1.1: edition of 2000: asking for the bought card is refused in the same words as asking for any other."""
+    """T1.1: edition of 2000: trying to play the bought card is refused with the same words as any other card."""
     tries = {"leap": "leap d1-d3", "climb": "climb d1-e1", "six": "six", "free": "free e1", "shift": "shift f3-e1"}
     answers = []
     for bought in tries:
@@ -86,7 +86,7 @@ def test_t1_1_in_2000_no_refusal_gives_the_unseen_card_away() -> None:
 
 
 def test_t1_1_in_2017_three_cards_of_the_own_deck_are_drawn_and_one_kept() -> None:
-    """T1.1: edition of 2017: draw 3 of the own colour, keep 1, each other one goes on the top or at the bottom."""
+    """T1.1: edition of 2017: draw 3 of the own colour, keep 1, and put each other one on the top or at the bottom."""
     game = bastide.new("torres", players=2, seed=1)
     assert [sorted(deck) for deck in now(game, "decks")] == [sorted(CARDS)] * 2
     place_all(game)
@@ -103,7 +103,7 @@ def test_t1_1_in_2017_three_cards_of_the_own_deck_are_drawn_and_one_kept() -> No
 
 
 def test_t1_1_in_2017_others_see_how_many_cards_but_not_which() -> None:
-    """T1.1: edition of 2017: what is drawn, kept and put back is known to the buyer alone."""
+    """T1.1: edition of 2017: only the buyer knows which cards are drawn, kept and put back."""
     game = place_all(bastide.new("torres", players=2, seed=1))
     a, b, c, *rest = now(game, "decks")[0]
     play(game, "buy")
@@ -127,13 +127,13 @@ def test_t1_1_each_player_buys_from_the_own_deck() -> None:
 
 
 def test_t1_1_decks_are_shuffled() -> None:
-    """T1.1: the order of a deck differs from game to game and from player to player."""
+    """T1.1: the order of a deck differs between games and players."""
     orders = {tuple(deck) for seed in range(5) for deck in now(bastide.new("torres", players=4, seed=seed), "decks")}
     assert len(orders) == 20
 
 
 def test_t1_2_own_decks_in_2000() -> None:
-    """T1.2: own decks in the edition of 2000 are bought from exactly as in 2017."""
+    """T1.2: buying from own decks in the edition of 2000 works exactly as in 2017."""
     game = bastide.new("torres", edition="2000", deck="own", players=3, seed=1)
     assert [sorted(deck) for deck in now(game, "decks")] == [sorted(CARDS)] * 3
     place_all(game)
@@ -162,7 +162,7 @@ def test_t1_2_common_deck_in_2017(players: int) -> None:
     assert now(game, "drawn") == rest[:3]
 
 
-# --- T1.3: blocks left over
+# --- T1.3: leftover blocks
 
 
 def last_turn_of_year_one(edition: str, stacks: list[list[int]], **fields: object) -> bastide.Match:
@@ -190,14 +190,14 @@ def test_t1_3_in_2017_left_blocks_go_on_the_new_stacks() -> None:
 
 
 def test_t1_3_in_2017_only_what_was_not_placed_is_kept() -> None:
-    """T1.3: edition of 2017: a block that was placed is not left over; earlier players keep theirs, too."""
+    """T1.3: edition of 2017: a placed block is not left over; earlier players keep theirs, too."""
     game = last_turn_of_year_one("2017", [[], [], [], [3]], kept=[1, 0, 2, 0])
     play(game, "B e1")
     assert now(to_year_two(game), "stacks") == [[3, 2, 2], [2, 2, 2], [3, 3, 2], [3, 3, 2]]
 
 
 def test_t1_3_in_2017_no_stack_grows_above_three() -> None:
-    """T1.3: edition of 2017: at most 3 a stack, the rest goes back to the supply."""
+    """T1.3: edition of 2017: at most 3 per stack, the rest goes back to the supply."""
     game = last_turn_of_year_one("2017", [[], [], [3]])
     supply = now(game, "supply")
     assert now(to_year_two(game), "stacks", "supply") == ([[3, 3, 2], [3, 3, 2], [3, 3, 3]], supply - 3 * 8 + 2)
@@ -239,7 +239,7 @@ def test_t1_4_in_2017_it_is_asked_after_the_kings_move(year: int) -> None:
 
 
 def test_t1_4_in_2000_the_start_player_stays() -> None:
-    """T1.4: edition of 2000: years 2 and 3 are started by the player who started year 1, whatever the points."""
+    """T1.4: edition of 2000: the player who started year 1 also starts years 2 and 3, whatever the points."""
     game = begin(knights=FOUR[:3], king="e8", edition="2000", round=4, start=1, seat=0, scores=[20, 30, 3])
     play(game, "end", "stay")
     assert now(game, "ask", "year", "start", "seat") == ("turn", 2, 1, 1)
@@ -260,7 +260,7 @@ def test_t1_5_in_2017_the_king_goes_to_another_castle() -> None:
 
 
 def test_t1_5_in_2000_the_king_goes_to_any_castle() -> None:
-    """T1.5: edition of 2000: any free block, also of the castle he is in."""
+    """T1.5: edition of 2000: any free block, including those of his own castle."""
     game = begin(KINGS_CASTLE, (("c3",), ("f3",)), "d1", ask="move_king", edition="2000", scores=[3, 9])
     assert on_offer(game, "K ") == {"e1", "e2", "h4", "a5", "c6", "f6", "e8"}
     game.play("K e2")
@@ -285,7 +285,7 @@ def test_t1_6_master_version(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t1_6_in_the_master_version_the_leader_starts_each_round(edition: str) -> None:
-    """T1.6: the leader starts each round, in both editions; outside the master version he does not."""
+    """T1.6: the leader starts each round, in both editions, but only in the master version."""
     fields = {"knights": FOUR[:3], "edition": edition, "seat": 2, "scores": [1, 2, 3]}
     assert now(end(begin(master="line", **fields)), "round", "start", "seat") == (2, 2, 2)
     assert now(end(begin(**fields)), "round", "start", "seat") == (2, 0, 0)
@@ -293,22 +293,22 @@ def test_t1_6_in_the_master_version_the_leader_starts_each_round(edition: str) -
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t1_6_the_king_moves_by_the_edition(edition: str) -> None:
-    """T1.6, T1.5: the other rules of the edition stay as they are."""
+    """T1.6, T1.5: the other rules of the edition still apply."""
     game = begin(KINGS_CASTLE, (("c3",), ("f3",)), "d1", ask="move_king", edition=edition, master="line", scores=[3, 9])
     assert ("K e1" in game.legal()) == (edition == "2000")
 
 
 def test_t1_6_everybody_sees_all_hands_of_the_master_version() -> None:
-    """T1.6: all start with the same cards and play them openly, so no hand is a secret."""
+    """T1.6: all start with the same cards and play them openly, so hands are not secret."""
     game = play(begin(master="line"), "six")
     assert game.view(1)["hands"] == now(game, "hands")
 
 
-# --- T2: material
+# --- T2: components
 
 
 def test_t2_1_the_board_has_64_squares() -> None:
-    """T2.1: squares a1 to h8; a9 and i1 are none."""
+    """T2.1: squares a1 to h8; a9 and i1 do not exist."""
     game = bastide.new("torres", master=True, seed=1)
     assert on_offer(game, "castle ") == set(SQUARES)
     for square in ("a9", "i1", "a0"):
@@ -317,7 +317,7 @@ def test_t2_1_the_board_has_64_squares() -> None:
 
 
 def test_t2_1_there_are_92_blocks() -> None:
-    """T2.1: 92 blocks: board, stacks and supply together, from the set-up on; 93 cannot be."""
+    """T2.1: 92 blocks on the board, in stacks and in the supply, from the set-up on; 93 are invalid."""
     for players in (2, 3, 4):
         game = place_all(bastide.new("torres", players=players, seed=1))
         in_stacks = sum(sum(stacks) for stacks in now(game, "stacks"))
@@ -348,7 +348,7 @@ def test_t2_2_two_to_four_play() -> None:
 
 
 def test_t2_3_there_is_one_king() -> None:
-    """T2.3: where the king moves to, he leaves the square he was on."""
+    """T2.3: the king leaves his old square when he moves."""
     game = begin(knights=(("c3",), ("f3",)), king="d1", ask="move_king", scores=[3, 9])
     game.play("K e8")
     assert now(game, "king") == "e8"
@@ -429,7 +429,7 @@ def test_t3_2_a_castle_with_a_figure_is_occupied_as_a_whole() -> None:
 
 
 def test_t3_3_start_castles_keep_their_distance() -> None:
-    """T3.3: 2 squares between along a row or column, 1 along a diagonal: Manhattan distance 3."""
+    """T3.3: 2 squares apart along a row or column, 1 along a diagonal: Manhattan distance 3."""
     game = play(bastide.new("torres", master=True, seed=1), "castle d4")
     near = {"d4"} | beside("d4")
     near |= {square for other in beside("d4") for square in beside(other)}
@@ -443,7 +443,7 @@ def test_t3_3_start_castles_keep_their_distance() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_t3_3_each_player_in_turn_until_there_are_eight(players: int) -> None:
-    """T3.3: in seat order each player puts one block, until 8 are placed; then seat 0 places the first knight."""
+    """T3.3: in seat order each player places one block, until there are 8; then seat 0 places the first knight."""
     game = bastide.new("torres", master=True, players=players, seed=1)
     for number, square in enumerate(START):
         assert now(game, "ask", "seat") == ("castle", number % players)
@@ -463,7 +463,7 @@ def test_t3_3_set_up_never_gets_stuck() -> None:
         assert castles(game) == 8
 
 
-# --- T4: course
+# --- T4: course of the game
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, [4, 4, 4]), (3, [4, 3, 3]), (4, [4, 3, 3])])
@@ -505,7 +505,7 @@ def test_t4_3_stacks_of_the_phase_card(players: int) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t4_4_after_a_year(edition: str) -> None:
-    """T4.4: after each year scoring, then the king's move and the start player; after year 3 only the scoring."""
+    """T4.4: after each year: scoring, the king's move and the start player; after year 3 only the scoring."""
     heights = {**START, "d2": 2, "c4": 1}
     game = begin(heights, (("d2",), ("c3",)), "e8", edition=edition, round=4, seat=1, scores=[10, 20])
     game.play("end")
@@ -524,7 +524,7 @@ def test_t4_4_after_a_year(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t4_5_the_leader_starts(edition: str) -> None:
-    """T4.5: master version: each round is started by the player with the most points, the others follow clockwise."""
+    """T4.5: master version: the player with the most points starts each round, the others follow clockwise."""
     game = begin(knights=FOUR, master="line", edition=edition, start=1, seat=0, scores=[5, 7, 9, 8])
     seats = []
     for _ in range(5):
@@ -539,7 +539,7 @@ def test_t4_5_the_leader_starts(edition: str) -> None:
 
 
 def test_t4_5_while_all_are_on_0_the_start_player_stays() -> None:
-    """T4.5: master version: no change while every marker is on 0; one marker that has moved is enough for it."""
+    """T4.5: master version: no change while every marker is on 0; a single marker that has moved is enough."""
     game = begin(knights=FOUR, master="line", start=2, seat=1)
     game.play("end")
     assert now(game, "round", "start", "seat") == (2, 2, 2)
@@ -550,7 +550,7 @@ def test_t4_5_while_all_are_on_0_the_start_player_stays() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t4_5_the_leader_starts_the_new_year(edition: str) -> None:
-    """T4.5: master version: a new year, too, is started by the leader, in both editions and without a choice."""
+    """T4.5: master version: the leader also starts a new year, in both editions and without a choice."""
     game = begin(knights=FOUR[:3], king="e8", master="line", edition=edition, round=4, seat=2, scores=[10, 5, 20])
     play(game, "end", "stay")
     assert now(game, "ask", "year", "round", "start", "seat") == ("turn", 2, 1, 2, 2)

@@ -1,4 +1,4 @@
-"""T5 to T7: what a turn is made of, moving, blocks."""
+"""T5 to T7: actions of a turn, moving, blocks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUR = (("d1",), ("c3",), ("f3",), ("h4",))
 
 
 def test_t5_actions_in_any_order_and_number() -> None:
-    """T5.1, T5.2, T5.3, T5.6: the same action more than once, and others between; five AP in all."""
+    """T5.1, T5.2, T5.3, T5.6: the same action more than once, with others in between; five AP in all."""
     game = begin(START, (("d1",), ("c3",)))
     play(game, "B e1", "d1-d2", "B d3", "advance", "d2-e2")
     assert now(game, "ap", "knights", "scores", "stack") == (0, [["e2"], ["c3"]], [1, 0], 1)
@@ -29,14 +29,14 @@ def test_t5_1_a_knight_is_placed_next_to_an_own_one() -> None:
     heights = {"d3": 2, "d4": 2, "c3": 1, "e3": 3}
     game = begin(heights, (("d3",), FAR))
     assert on_offer(game, "N ") == {"d2", "d4", "c3"}
-    for square in ("e3", "c2", "c4", "g8", "a1"):  # higher, two corners, next to an opponent only, alone
+    for square in ("e3", "c2", "c4", "g8", "a1"):  # higher, two corners, only next to an opponent, alone
         assert refused(game, f"N {square}") == "T5.1"
     game.play("N d2")
     assert now(game, "ap", "knights") == (3, [["d2", "d3"], ["h8"]])
 
 
 def test_t5_1_any_lower_level_will_do() -> None:
-    """T5.1: down from level 4 to the ground; and a square too high for one knight can be right for another."""
+    """T5.1: down from level 4 to the ground; a square too high for one knight can be right for another."""
     heights = {"d3": 4, "d4": 3, "e3": 2, "e4": 1}
     assert on_offer(begin(heights, (("d3",), FAR)), "N ") == {"d2", "c3", "d4", "e3"}
     assert "d4" in on_offer(begin(heights, (("e4", "d3"), FAR)), "N ")
@@ -44,7 +44,7 @@ def test_t5_1_any_lower_level_will_do() -> None:
 
 
 def test_t5_1_not_on_a_figure() -> None:
-    """T5.1, T5.8: neither a knight nor the king may stand there."""
+    """T5.1, T5.8: neither a knight nor the king may be there."""
     game = begin(flat("d3 d4"), (("d3", "c3"), ("d2",)), "d4")
     assert on_offer(game, "N ") == {"e3", "b3", "c2", "c4"}
     for square in ("c3", "d2", "d4"):
@@ -52,7 +52,7 @@ def test_t5_1_not_on_a_figure() -> None:
 
 
 def test_t5_1_a_knight_costs_two_ap() -> None:
-    """T5.1: 2 AP; with one AP left it cannot be done."""
+    """T5.1: 2 AP; it is not possible with one AP left."""
     assert now(play(begin(ap=2), "N e1"), "ap") == 0
     game = begin(ap=1)
     assert not on_offer(game, "N ")
@@ -60,7 +60,7 @@ def test_t5_1_a_knight_costs_two_ap() -> None:
 
 
 def test_t5_2_a_step_costs_one_ap() -> None:
-    """T5.2: 1 AP a step; none without AP, and only own knights move."""
+    """T5.2: 1 AP per step; none without AP, and only own knights move."""
     game = begin(ap=2)
     play(game, "d1-d2", "d2-d3")
     assert now(game, "ap", "knights") == (0, [["d3"], ["c3"]])
@@ -71,7 +71,7 @@ def test_t5_2_a_step_costs_one_ap() -> None:
 
 
 def test_t5_3_a_block_costs_one_ap() -> None:
-    """T5.3: 1 AP a block; none without AP."""
+    """T5.3: 1 AP per block; none without AP."""
     game = play(begin(ap=1), "B e1")
     assert now(game, "ap") == 0
     assert height(game, "e1") == 1
@@ -80,7 +80,7 @@ def test_t5_3_a_block_costs_one_ap() -> None:
 
 
 def buy(game: bastide.Match, card: str) -> bastide.Match:
-    """buys a card and puts the others back on top"""
+    """Buy a card and put the others back on top."""
     play(game, "buy")
     if now(game, "ask") == "keep":
         play(game, f"keep {card}")
@@ -90,7 +90,7 @@ def buy(game: bastide.Match, card: str) -> bastide.Match:
 
 
 def test_t5_4_a_card_costs_one_ap_and_at_most_two_a_turn() -> None:
-    """T5.4: 1 AP a card, at most 2 a turn, again 2 in the next."""
+    """T5.4: 1 AP per card, at most 2 per turn, and 2 again in the next."""
     game = buy(begin(decks=[list(CARDS), list(CARDS)]), "six")
     assert now(game, "ap", "bought") == (4, 1)
     buy(game, "seven")
@@ -115,7 +115,7 @@ def test_t5_4_while_the_deck_has_a_card() -> None:
 
 
 def test_t5_4_fewer_than_three_are_drawn_when_fewer_are_left() -> None:
-    """T5.4: from a deck of two one is chosen; from a deck of one there is nothing to choose."""
+    """T5.4: from a deck of two, one is chosen; with one card there is no choice."""
     game = begin(decks=[["six", "seven"], list(CARDS)], played=[list(CARDS[2:]), []])
     game.play("buy")
     assert now(game, "ask", "drawn") == ("keep", ["six", "seven"])
@@ -125,7 +125,7 @@ def test_t5_4_fewer_than_three_are_drawn_when_fewer_are_left() -> None:
 
 
 def test_t5_5_one_card_a_turn_for_nothing() -> None:
-    """T5.5: a card costs no AP, at most one a turn."""
+    """T5.5: a card costs no AP; at most one per turn."""
     game = begin(ap=0, hand=["climb", "diagonal"])
     game.play("climb d1-d2")
     assert now(game, "ap", "card_played", "knights") == (0, True, [["d2"], ["c3"]])
@@ -136,7 +136,7 @@ def test_t5_5_one_card_a_turn_for_nothing() -> None:
 
 
 def test_t5_5_a_card_leaves_the_game() -> None:
-    """T5.5: a card that was played is in no hand and no deck any more."""
+    """T5.5: a played card is no longer in any hand or deck."""
     game = play(begin(hand=["six"]), "six")
     assert now(game, "hands", "played") == ([[], []], [["six"], []])
     assert "six" not in now(game, "decks")[0]
@@ -146,7 +146,7 @@ def test_t5_5_a_card_leaves_the_game() -> None:
 
 
 def test_t5_5_not_in_the_turn_it_was_bought() -> None:
-    """T5.5: never a card bought in this turn; in the next turn it can be played."""
+    """T5.5: a card cannot be played in the turn in which it was bought, but in the next one."""
     game = buy(begin(decks=[list(CARDS), list(CARDS)]), "six")
     assert "six" not in game.legal()
     assert refused(game, "six") == "T5.5"
@@ -166,14 +166,14 @@ def test_t5_5_only_cards_in_hand() -> None:
 
 
 def test_t5_6_advance_the_marker() -> None:
-    """T5.6: 1 AP a space."""
+    """T5.6: 1 AP per space."""
     game = play(begin(scores=[10, 50], ap=3), "advance", "advance")
     assert now(game, "scores", "ap") == ([12, 50], 1)
     assert refused(begin(ap=0), "advance") == "T5.6"
 
 
 def test_t5_7_a_turn_may_end_with_ap_unspent() -> None:
-    """T5.7: a player may stop at any time; what is left is lost, the next turn has 5 AP again."""
+    """T5.7: a player may stop at any time; unspent AP are lost, and the next turn has 5 AP again."""
     for ap in range(6):
         assert "end" in begin(ap=ap).legal()
     game = end(begin(ap=3))
@@ -190,7 +190,7 @@ def test_t5_7_a_new_turn_begins_afresh() -> None:
 
 
 def test_t5_8_a_level_is_the_number_of_blocks_under_a_figure() -> None:
-    """T5.8: three blocks under a knight: level 3; the level is that of the square, not of its neighbours."""
+    """T5.8: three blocks under a knight make level 3; neighbouring squares do not matter."""
     heights = {"d3": 3, "d4": 1, "d5": 2}
     for square, level in (("d3", 3), ("d4", 1), ("d5", 2)):
         assert points(begin(heights, ((square,), FAR))) == {"T9.2": 3 * level}
@@ -199,7 +199,7 @@ def test_t5_8_a_level_is_the_number_of_blocks_under_a_figure() -> None:
 
 @pytest.mark.parametrize("what", ["own knight", "opposing knight", "king"])
 def test_t5_8_a_free_square_has_neither_knight_nor_king(what: str) -> None:
-    """T5.8: every figure takes its square: for steps, for placing, and for blocks."""
+    """T5.8: every figure occupies its square: for steps, for placing, and for blocks."""
     own = ("d1", "d2") if what == "own knight" else ("d1",)
     other = ("d2",) if what == "opposing knight" else ("c3",)
     game = begin(START, (own, other), "d2" if what == "king" else "e8")
@@ -222,7 +222,7 @@ def test_t6_1_one_step() -> None:
 
 
 def test_t6_1_on_the_ground() -> None:
-    """T6.1: exactly the four neighbours where there is no castle, fewer at the edge; never diagonally, never two."""
+    """T6.1: exactly the four neighbours without a castle, fewer at the edge; never diagonally, never two squares."""
     game = begin(START, (("e4", "a1", "h2"), ("h8",)))
     for square in ("e4", "a1", "h2"):
         assert on_offer(game, f"{square}-") == beside(square)
@@ -231,7 +231,7 @@ def test_t6_1_on_the_ground() -> None:
 
 
 def test_t6_1_no_step_leads_around_the_edge_of_the_board() -> None:
-    """T6.1: h1 and a2 are no neighbours."""
+    """T6.1: h1 and a2 are not neighbours."""
     game = begin(START, (("h1", "a2"), ("h8",)))
     assert on_offer(game, "h1-") == {"g1", "h2"}
     assert on_offer(game, "a2-") == {"a1", "b2", "a3"}
@@ -246,12 +246,12 @@ def test_t6_1_figures_are_in_the_way() -> None:
 
 
 def test_t6_2_through_a_castle_on_the_ground() -> None:
-    """T6.2: in by a door and out of any other door of the same castle, for 1 AP."""
+    """T6.2: in by a door and out by any other door of the same castle, for 1 AP."""
     castle = flat("c3 d3 e3")
     game = begin(castle, (("b3",), FAR))
     through = around(castle) - {"b3"}
     assert on_offer(game, "b3-") == through | beside("b3")
-    assert "d3" not in on_offer(game, "b3-")  # a roof is no door of the ground floor
+    assert "d3" not in on_offer(game, "b3-")  # a roof is not at a door of the ground floor
     assert refused(game, "b3-d3") == "T6.2"
     assert refused(game, "b3-b3") == "T6.1"
     game.play("b3-f3")
@@ -259,19 +259,19 @@ def test_t6_2_through_a_castle_on_the_ground() -> None:
 
 
 def test_t6_2_the_door_is_at_the_own_level() -> None:
-    """T6.2: on a roof, a door leads only into a higher tower; from it onto lower roofs of the same castle, too."""
+    """T6.2: on a roof, a door leads only into a higher tower; from there also onto lower roofs of the same castle."""
     castle = {"c3": 1, "d3": 2, "e3": 1}
     game = begin(castle, (("c3",), FAR))
     assert on_offer(game, "c3-") == {"d3", "e3", *around(castle)}
     level = flat("c3 d3 e3")
     game = begin(level, (("c3",), FAR))
-    assert on_offer(game, "c3-") == beside("c3")  # no tower is higher: no door, only steps
+    assert on_offer(game, "c3-") == beside("c3")  # no tower is higher, so there is no door, only steps
     assert refused(game, "c3-e3") == "T6.2"
     assert refused(game, "c3-f3") == "T6.2"
 
 
 def test_t6_2_never_climbing_inside() -> None:
-    """T6.2: no exit is higher than the level the knight went in at."""
+    """T6.2: no exit is higher than the level of the entrance."""
     castle = {"c3": 3, "d3": 2, "e3": 1}
     game = begin(castle, (("b3",), FAR))
     assert on_offer(game, "b3-") == (around(castle) | beside("b3")) - {"b3", "c3"}
@@ -280,7 +280,7 @@ def test_t6_2_never_climbing_inside() -> None:
 
 
 def test_t6_2_the_corridor_must_be_high_enough() -> None:
-    """T6.2: at level 1 only towers of 2 and more are connected inside."""
+    """T6.2: at level 1, only towers of 2 or more are connected inside."""
     gap = {"c3": 1, "d3": 2, "e3": 1, "f3": 2, "g3": 1}
     game = begin(gap, (("c3",), FAR))
     assert on_offer(game, "c3-") == {"d3", "e3", *around(gap)}
@@ -289,16 +289,16 @@ def test_t6_2_the_corridor_must_be_high_enough() -> None:
 
 
 def test_t6_2_descending_opens_new_ways() -> None:
-    """T6.2: from level 2 down to level 1 inside, on through towers too low for level 2, out onto a roof of 1."""
+    """T6.2: from level 2 down to level 1 inside, on through towers too low for level 2, and out onto a roof of 1."""
     castle = {"c3": 2, "d3": 3, "e3": 2, "f3": 2, "g3": 1, "g4": 2}
     game = begin(castle, (("c3",), FAR))
     assert on_offer(game, "c3-") == {"d3", "e3", "g3", *around(castle)}
-    assert refused(game, "c3-g4") == "T6.2"  # as high as the knight, but on the way there the corridor is at level 1
+    assert refused(game, "c3-g4") == "T6.2"  # as high as the knight, but the corridor leads there at level 1
     assert refused(game, "c3-f3") == "T6.2"
 
 
 def test_t6_2_no_exit_next_to_a_tower_too_low_for_a_door() -> None:
-    """T6.2: a roof is left or entered only beside a tower that is higher than it."""
+    """T6.2: a roof can be left or entered only beside a higher tower."""
     castle = {"c3": 1, "d3": 2, "d4": 1, "d5": 1}
     game = begin(castle, (("c3",), FAR))
     assert "d4" in on_offer(game, "c3-")
@@ -316,7 +316,7 @@ def test_t6_2_courtyards() -> None:
     game = begin(RING, (("d4",), FAR))
     assert on_offer(game, "d4-") == around(RING) - {"d4"} | beside("d4")
     raised = {**dict.fromkeys(RING, 2), "d4": 1}
-    game = begin(raised, (("d4",), FAR))  # a courtyard at level 1: out only by descending to the ground
+    game = begin(raised, (("d4",), FAR))  # a courtyard at level 1: the only way out descends to the ground
     assert on_offer(game, "d4-") == around(raised) | beside("d4")
     assert "d4" not in on_offer(begin(raised, (("b3",), FAR)), "b3-")
 
@@ -331,7 +331,7 @@ def test_t6_2_no_door_at_a_corner_or_far_away() -> None:
 
 
 def test_t6_2_doors_of_two_castles() -> None:
-    """T6.2: between two castles a knight chooses; nobody changes castles inside, not even where corners touch."""
+    """T6.2: a knight between two castles may choose; castles are not connected inside, not even at corners."""
     castles = {**flat("b3 b4"), **flat("d3 e3")}
     game = begin(castles, (("c3",), FAR))
     assert on_offer(game, "c3-") == (around(castles) | beside("c3")) - {"c3"}
@@ -342,7 +342,7 @@ def test_t6_2_doors_of_two_castles() -> None:
 
 
 def test_t6_2_the_exit_must_be_free() -> None:
-    """T6.2: a figure in front of the door closes it."""
+    """T6.2: a figure in front of a door blocks it."""
     castle = flat("c3 d3 e3")
     game = begin(castle, (("b3", "d2"), ("f3",)), "d4")
     assert not {"d2", "f3", "d4"} & on_offer(game, "b3-")
@@ -350,7 +350,7 @@ def test_t6_2_the_exit_must_be_free() -> None:
 
 
 def test_t6_3_figures_on_top_never_block_the_inside() -> None:
-    """T6.3: with a figure on every tower the ways inside are the same."""
+    """T6.3: with a figure on every tower, the ways inside are the same."""
     castle = flat("c3 d3 e3")
     empty = begin(castle, (("b3",), FAR))
     full = begin(castle, (("b3", "e3"), ("c3", "h8")), "d3")
@@ -360,7 +360,7 @@ def test_t6_3_figures_on_top_never_block_the_inside() -> None:
 
 
 def test_t6_4_several_castles_in_one_turn() -> None:
-    """T6.4: 1 AP each; two castles are not crossed at once."""
+    """T6.4: 1 AP each; a knight cannot cross two castles at once."""
     game = begin(flat("c3 e3"), (("b3",), FAR))
     assert refused(game, "b3-f3") == "T6.2"
     play(game, "b3-d3", "d3-f3")
@@ -371,7 +371,7 @@ def test_t6_4_several_castles_in_one_turn() -> None:
 
 
 def test_t7_1_blocks_of_one_stack_only() -> None:
-    """T7.1: when the stack is used up, the others stay untouched, whatever AP are left."""
+    """T7.1: when the stack is used up, the others stay untouched, however many AP are left."""
     game = begin(knights=FOUR)
     play(game, "B e1", "B f1")
     assert now(game, "ap", "stack", "stacks")[:2] == (3, 0)
@@ -381,7 +381,7 @@ def test_t7_1_blocks_of_one_stack_only() -> None:
 
 
 def test_t7_1_the_player_chooses_the_stack() -> None:
-    """T7.1: any of the own stacks, once a turn; without a choice the tallest."""
+    """T7.1: any of the own stacks, once per turn; by default the tallest."""
     stacks = [[3, 2, 1], [3]]
     game = begin(round=2, stacks=stacks)
     assert on_offer(game, "stack ") == {"1", "2", "3"}
@@ -396,7 +396,7 @@ def test_t7_1_the_player_chooses_the_stack() -> None:
 
 
 def test_t7_1_only_own_stacks() -> None:
-    """T7.1: not a stack of a height that stands before another player only; none at all without a stack."""
+    """T7.1: not a height that only another player has; none at all without a stack."""
     game = begin(round=2, stacks=[[2, 1], [3]])
     assert refused(game, "stack 3") == "T7.1"
     assert refused(begin(round=2, stacks=[[2, 2], [3]]), "stack 2") == "T7.1"  # nothing to choose
@@ -417,7 +417,7 @@ def test_t7_2_on_a_castle_or_next_to_one() -> None:
 
 
 def test_t7_2_several_castles_in_one_turn() -> None:
-    """T7.2: the blocks of a turn may go to different castles, and to those of nobody."""
+    """T7.2: the blocks of a turn may go to different castles, including those without knights."""
     game = play(begin(), "B e1", "B f4", "B e7")
     assert [height(game, square) for square in ("e1", "f4", "e7")] == [1, 1, 1]
 
@@ -449,7 +449,7 @@ def test_t7_4_two_castles_are_never_joined() -> None:
 
 
 def test_t7_4_a_square_may_touch_one_castle_on_several_sides() -> None:
-    """T7.4: closing a gap or a courtyard of one castle joins nothing."""
+    """T7.4: closing a gap or a courtyard of one castle does not join castles."""
     assert "d3" in on_offer(begin(flat("c3 c4 d4 e4 e3"), (("h1",), FAR)), "B ")
     assert "d4" in on_offer(begin(RING, (("h1",), FAR)), "B ")
 
@@ -458,13 +458,13 @@ def test_t7_4_a_square_may_touch_one_castle_on_several_sides() -> None:
 
 
 def test_t7_5_the_used_stack_goes_and_its_rest_is_spread() -> None:
-    """T7.5: unused blocks go on the other own stacks; where all have one height there is nothing to ask."""
+    """T7.5: unused blocks go on the other own stacks; if all have the same height, nothing is asked."""
     game = play(begin(knights=FOUR), "B e1", "end")
     assert now(game, "seat", "ask", "stacks") == (1, "turn", [[3, 2, 2], [2] * 4, [2] * 4, [2] * 4])
 
 
 def test_t7_5_none_above_three_the_rest_to_the_supply() -> None:
-    """T7.5: no stack grows above 3; what does not fit goes back to the supply."""
+    """T7.5: no stack grows above 3; the rest goes back to the supply."""
     game = begin(stacks=[[3, 3, 3, 3], [3]])
     supply = now(game, "supply")
     play(game, "B e1", "end")
@@ -476,7 +476,7 @@ def test_t7_5_none_above_three_the_rest_to_the_supply() -> None:
 
 
 def test_t7_5_the_player_chooses_how_they_are_spread() -> None:
-    """T7.5: which stack takes a block is asked where it makes a difference."""
+    """T7.5: the player is asked which stack gets a block if it makes a difference."""
     for choice, result in (("spread 2", [3, 1]), ("spread 1", [2, 2])):
         game = begin(round=2, stacks=[[3, 2, 1], [3]])
         play(game, "B e1", "B f1", "end")
@@ -489,7 +489,7 @@ def test_t7_5_the_player_chooses_how_they_are_spread() -> None:
 
 
 def test_t7_5_every_block_is_a_choice_of_its_own() -> None:
-    """T7.5: two blocks over stacks of 1, 1 and 2: one after the other."""
+    """T7.5: two blocks over stacks of 1, 1 and 2 are spread one after the other."""
     results = set()
     for first in ("spread 1", "spread 2"):
         for second in ("spread 1", "spread 2", None):
@@ -504,7 +504,7 @@ def test_t7_5_every_block_is_a_choice_of_its_own() -> None:
 
 @pytest.mark.parametrize(("choice", "spread", "result"), [("1", 0, [3, 2, 1]), ("3", 2, [2, 2, 2])])
 def test_t7_5_when_none_was_used_the_player_says_which_goes(choice: str, spread: int, result: list[int]) -> None:
-    """T7.5: the stack disappears also when no block of it was placed; all its blocks are spread."""
+    """T7.5: a stack disappears even if none of its blocks was placed; all its blocks are spread."""
     game = begin(stacks=[[3, 1, 1, 1], [3]])
     supply = now(game, "supply")
     play(game, "advance", "end")
@@ -516,7 +516,7 @@ def test_t7_5_when_none_was_used_the_player_says_which_goes(choice: str, spread:
 
 
 def test_t7_5_when_all_are_alike_nothing_is_asked() -> None:
-    """T7.5: of equal stacks one goes without a question."""
+    """T7.5: one of several equal stacks goes without asking."""
     game = play(begin(knights=FOUR), "end")
     assert now(game, "seat", "ask") == (1, "turn")
     assert now(game, "stacks")[0] == [3, 3, 2]
@@ -527,7 +527,7 @@ def test_t7_5_when_all_are_alike_nothing_is_asked() -> None:
 
 
 def test_t7_5_a_stack_that_was_taken_is_the_one_that_goes() -> None:
-    """T7.5: choosing a stack and placing nothing of it uses it."""
+    """T7.5: choosing a stack counts as using it, even if none of its blocks is placed."""
     game = begin(round=3, stacks=[[3, 1], [3]])
     supply = now(game, "supply")
     play(game, "stack 1", "end")
@@ -536,7 +536,7 @@ def test_t7_5_a_stack_that_was_taken_is_the_one_that_goes() -> None:
 
 @pytest.mark.parametrize("edition", ["2000", "2017"])
 def test_t7_5_never_a_new_stack(edition: str) -> None:
-    """T7.5: with no other stack left before the last round, the blocks go back to the supply, in both editions."""
+    """T7.5: if no other stack is left before the last round, the blocks go back to the supply, in both editions."""
     game = begin(edition=edition, round=3, stacks=[[3], [3, 3]])
     supply = now(game, "supply")
     play(game, "B e1", "end")
@@ -545,7 +545,7 @@ def test_t7_5_never_a_new_stack(edition: str) -> None:
 
 @pytest.mark.parametrize(("edition", "kept", "back"), [("2000", 0, 2), ("2017", 2, 0)])
 def test_t7_5_the_last_turn_of_a_year(edition: str, kept: int, back: int) -> None:
-    """T7.5: in the last turn of a year there is no other stack: what is left goes by T1.3."""
+    """T7.5: in the last turn of a year, there is no other stack: T1.3 applies to what is left."""
     game = begin(edition=edition, round=4, stacks=[[3], [3]])
     supply = now(game, "supply")
     play(game, "B e1", "end")

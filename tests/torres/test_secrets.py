@@ -1,4 +1,4 @@
-"""What a seat cannot know leaves no trace in what it is shown: views, logs, decisions, refusals and bots' choices."""
+"""Hidden information leaves no trace in what a seat is shown: views, logs, decisions, refusals and bots' choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def same(one: bastide.Match, other: bastide.Match, viewer: int | None) -> None:
 
 
 def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str | None:
-    """the same move in the other world, where another card may be the one that is hidden"""
+    """Return the same move in the other world, where a different card may be hidden."""
     legal = match.legal()
     if text.split()[0] in HIDDEN and match.decision().seat != viewer:
         return next(move for move in legal if move.split()[0] == text.split()[0])
@@ -35,7 +35,7 @@ def counterpart(match: bastide.Match, viewer: int | None, text: str) -> str | No
 
 
 def compare_worlds(match: bastide.Match, viewer: int | None, luck: Chance) -> tuple[int, int]:
-    """plays on in two worlds until the viewer draws a card; gives how many moves were compared and how many differed"""
+    """Play in two worlds until the viewer draws a card; return how many moves were compared and how many differed."""
     world, other = match.fork(), match.fork()
     other.state = torres.determinize(match.state, viewer, luck)
     compared = differed = 0
@@ -49,7 +49,7 @@ def compare_worlds(match: bastide.Match, viewer: int | None, luck: Chance) -> tu
         world.play(text)
         other.play(twin)
         if unseen and not world.view(viewer)["fresh"][viewer]:
-            break  # the viewer's turn has begun: cards bought unseen are now looked at
+            break  # the viewer's turn has begun: cards bought unseen are revealed now
         same(world, other, viewer)
         compared += 1
         differed += text != twin
@@ -70,11 +70,11 @@ def test_two_worlds_look_the_same(options: dict[str, object], viewer: int | None
             legal = match.legal()
             match.play(legal[luck.draw(len(legal))])
     assert compared > 500
-    assert differed > 5 or options == {"players": 3, "edition": "2000"}  # where nothing is chosen in secret
+    assert differed > 5 or options == {"players": 3, "edition": "2000"}  # games without secret choices
 
 
 def test_a_card_bought_unseen_is_not_given_away() -> None:
-    """T1.1 in the edition of 2000: neither view nor refusal tells the buyer what was bought"""
+    """T1.1 in the edition of 2000: neither the view nor a refusal tells the buyer which card was bought."""
     answers = set()
     for seed in range(12):
         match = bastide.new("torres", edition="2000", seed=seed)

@@ -1,4 +1,4 @@
-"""The words of the browser client, as tests of all games read them: catalogs, rules with pictures, verbs of moves."""
+"""The texts of the browser client for the tests of all games: catalogs, rules with pictures, verbs of moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUOTES = {"en": ("“", "”"), "fr": ("«", "»"), "de": ("„", "“"), "pl": 
 
 
 def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-    """an object of a JSON text; a key that stands there twice is a mistake"""
+    """Build a JSON object, and fail on duplicate keys."""
     keys = [key for key, _ in found]
     assert len(keys) == len(set(keys)), f"twice: {sorted({key for key in keys if keys.count(key) > 1})}"
     return dict(found)
@@ -42,7 +42,7 @@ def catalog(game: str, language: str) -> dict[str, str]:
 
 
 def parts() -> list[str]:
-    """the catalogs that there are, by name"""
+    """Return the names of all catalogs."""
     return sorted(path.stem for path in (HOME / "i18n" / "en").glob("*.json"))
 
 
@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 
 
 class Message:
-    """A text in ICU MessageFormat: the values it names, and the choices it makes by them."""
+    """A text in ICU MessageFormat: its placeholders, and its choices."""
 
     def __init__(self, text: str) -> None:
         self.text, self.place = text, 0
@@ -95,7 +95,7 @@ class Message:
 
 
 def check_message(text: str, language: str) -> None:
-    """it can be read, and a choice by number knows the forms the language has"""
+    """Check that a message can be parsed, and that its plurals have the forms of the language."""
     for kind, cases in Message(text).choices:
         assert "other" in cases, text
         named = {case for case in cases if not case.startswith("=")}
@@ -118,7 +118,7 @@ def check_typography(text: str, language: str) -> None:
 
 
 def option_keys(game: str) -> Iterator[str]:
-    """numbers speak for themselves"""
+    """Yield the keys of options; numbers need no text."""
     for field in dataclasses.fields(registry.game(game).Options):
         yield f"option.{field.name}"
         yield f"option.{field.name}.help"
@@ -133,11 +133,11 @@ def refusals(game: str) -> Mapping[str, str]:
 
 
 def scored_rules(game: str) -> set[str]:
-    """numbers of the rules that the items of a score can carry, as the text of `scoring` names them"""
+    """Return the rules that items of a score can name, from the source of `scoring`."""
     rules = registry.game(game).META.rules
     found = set()
     for number in scored_texts(game):
-        # a number that ends with its dot is completed by the program
+        # a number that ends with a dot is completed at run time
         found |= {rule for rule in rules if rule.startswith(number)} if number.endswith(".") else {number}
     return found
 
@@ -155,7 +155,7 @@ def scored_texts(game: str) -> Iterator[str]:
 
 
 def keys(game: str) -> set[str]:
-    """those that follow from the tables of every game"""
+    """Return the keys that follow from the tables of a game."""
     meta = registry.game(game).META
     return {
         *("title", "tagline", "about"),
@@ -170,13 +170,13 @@ def keys(game: str) -> set[str]:
 
 
 def verbs(game: str) -> dict[str, set[str]]:
-    """Return the names of the values of each verb, and of what is no move."""
+    """Return the names of the values of each verb, and of texts that are not moves."""
     return {verb: set(form.names) for verb, form in exported_forms(game).items()} | {"other": {"text"}}
 
 
 # --- rules and pictures
 
-# what begins a paragraph that settles an open question, and one that tells of texts that disagree
+# the words that begin a paragraph with a ruling, and one about rulebooks that disagree
 RULINGS = {"en": "Ruling", "fr": "Décision", "de": "Festlegung", "pl": "Rozstrzygnięcie"}
 DIFFERENCES = {
     "en": "The texts differ",
@@ -192,7 +192,7 @@ class Picture(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A rule; or a group of rules and what is said before the first of them, without a number."""
+    """A rule; or, without a number, a group of rules and its introduction."""
 
     number: str
     title: str
@@ -205,7 +205,7 @@ class Section(NamedTuple):
 
     @property
     def links(self) -> list[tuple[str, str]]:
-        """number and target"""
+        """Return numbers and targets."""
         return re.findall(r"\[([A-Z]\d+\.\d+)\]\((.*?)\)", self.text)
 
     @property
@@ -214,17 +214,17 @@ class Section(NamedTuple):
 
     @property
     def layout(self) -> list[str]:
-        """rows of tables and items of lists"""
+        """Return the beginnings of table rows and list items."""
         return re.findall(r"^(?:\||- )", self.text, re.MULTILINE)
 
     @property
     def figures(self) -> list[str]:
-        """squares and numbers it names, sorted"""
+        """Return the squares and numbers in the text, sorted."""
         words = re.sub(r"\]\(.*?\)", "]", self.text)
         return sorted(re.findall(r"\b(?:[a-h][1-8]|\d+)\b", re.sub(r"(?<=\d)[,.\u00a0\u202f](?=\d{3}\b)", "", words)))
 
     def marks(self, language: str) -> list[int]:
-        """for each marked paragraph: 0 for a ruling, 1 where texts differ"""
+        """Return 0 for each ruling and 1 for each note about texts that differ."""
         kinds = [RULINGS[language], DIFFERENCES[language]]
         found = re.findall(r"^\*\*(.+?)\u202f?:\*\*", self.text, re.MULTILINE)
         return [kinds.index(mark) for mark in found if mark in kinds]
@@ -236,7 +236,7 @@ def rules_text(game: str, language: str) -> str:
 
 @cache
 def sections(game: str, language: str) -> list[Section]:
-    """groups and rules, in the order of the page"""
+    """Return groups and rules, in the order of the page."""
     parts = re.split(r"^##(?:# ([A-Z]\d+\.\d+))? (.+)$", rules_text(game, language), flags=re.MULTILINE)[1:]
     found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [Section(number or "", title, text.strip()) for number, title, text in found]
@@ -252,7 +252,7 @@ def pictures(game: str) -> dict[str, dict[str, Any]]:
 
 
 def anchor(section: Section) -> str:
-    """of a heading, as forges make it"""
+    """Return the anchor of a heading, as GitHub generates it."""
     return "#" + re.sub(r"[^\w\- ]", "", f"{section.number} {section.title}".lower()).replace(" ", "-")
 
 
@@ -262,7 +262,7 @@ LINE = re.compile(r"#{1,3} \S.*|- \S.*|\|.*\||[^\s#|!>`<-].*")
 
 
 def check_markdown(text: str) -> None:
-    """nothing but headings, paragraphs, lists, tables, bold, emphasis, pictures, and links to rules"""
+    """Allow only headings, paragraphs, lists, tables, bold, emphasis, pictures, and links to rules."""
     for line in text.splitlines():
         assert not line or LINE.fullmatch(line), line
         assert PICTURE.fullmatch(line) or not re.search(r"\]\(|[`<>]", LINK.sub("", line)), line
@@ -270,5 +270,5 @@ def check_markdown(text: str) -> None:
 
 
 def plain(markdown: str) -> str:
-    """the words of it"""
+    """Strip the markup."""
     return re.sub(r"\]\(.*?\)|[*\[#]| ?\|", "", markdown)

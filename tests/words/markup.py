@@ -1,4 +1,4 @@
-"""What a `.svelte` file says to people by itself: words that stand outside of expressions, and so in no catalog."""
+"""Finds words in a `.svelte` file that are outside of expressions, and so not in any catalog."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 
 NOT_MARKUP = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 STRING = r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\""
-WORD = re.compile(r"[^\W\d_]{2,}")  # the name of a key has one letter
+WORD = re.compile(r"[^\W\d_]{2,}")  # single letters are names of keys
 FINE = {"Bastide"}
 SHOWN = {"alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext", "placeholder", "title"}
 
 
 class Markup:
-    """Reads a file once; `literals` are the words found."""
+    """Parses a file; `literals` are the words found."""
 
     def __init__(self, source: str) -> None:
         self.text, self.at = NOT_MARKUP.sub("", source), 0
@@ -34,7 +34,7 @@ class Markup:
         return found[0] if found else ""
 
     def attributes(self) -> None:
-        """to the end of the tag"""
+        """Parse attributes up to the end of the tag."""
         while self.at < len(self.text) and not self.take(r"[\s/]*>"):
             name = self.take(r"[\s/]*[^\s=>{/]+").strip(" \n/")
             shown = name in SHOWN
@@ -54,7 +54,7 @@ class Markup:
                 self.expression()
 
     def expression(self) -> str:
-        """from a brace to the one that belongs to it"""
+        """Parse from a brace to the matching one."""
         start = self.at
         self.at += 1
         while self.at < len(self.text) and not self.take("}"):
@@ -78,7 +78,7 @@ class Markup:
             self.literals.append(words.strip())
 
     def say_phrases(self, expression: str) -> None:
-        """texts of several words; keys and names in an expression have no spaces"""
+        """Collect texts of several words; keys and names in an expression have no spaces."""
         for string in re.findall(STRING, expression):
             if re.search(r"[^\W\d_] +[^\W\d_]", string):
                 self.literals.append(string)

@@ -1,4 +1,4 @@
-"""The tables of messages, and the calls of `say` that name their keys."""
+"""The message tables, and the calls of `say` that name their keys."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ TRANSLATED: dict[str, Mapping[str, str]] = {
     "games/montmurail": bastide.games.montmurail.messages.MESSAGES,
     "games/torres": bastide.games.torres.messages.MESSAGES,
 }
-"""what can reach a browser, by package"""
+"""The messages that can reach a browser, by package."""
 ENGLISH: dict[str, Mapping[str, str]] = {
     "arena": bastide.arena.messages.MESSAGES,
     "bots": bastide.bots.messages.MESSAGES,
     "cli": bastide.cli.messages.MESSAGES,
 }
-"""what is read at a terminal only"""
+"""The messages that are only shown at a terminal."""
 OPERATOR = bastide.server.messages.OPERATOR_MESSAGES
 
 
@@ -44,7 +44,7 @@ class Call(NamedTuple):
     package: str
     place: str
     function: str
-    keys: list[str]  # those it may name
+    keys: list[str]  # the keys it may name
     values: set[str]
 
     @property
@@ -66,7 +66,7 @@ def package(path: str) -> str:
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    """all but the tables"""
+    """Parse all modules except the tables."""
     paths = {path.relative_to(SOURCE).as_posix(): path for path in sorted(SOURCE.rglob("*.py"))}
     tables = re.compile(r"(?:games/)?\w+/messages\.py")
     return {
@@ -96,7 +96,7 @@ def calls() -> Iterator[Call]:
 
 
 def check_reason(reason: Mapping[str, Any]) -> None:
-    """what the server sends to say why: a key of a table, all values that it names, and one line of text"""
+    """Check a reason from the server: a key of a table, all its values, and one line of text."""
     assert reason.keys() == {"key", "text", "data", "rule"}
     assert reason["text"]
     assert "\n" not in reason["text"]
@@ -109,7 +109,7 @@ def check_reason(reason: Mapping[str, Any]) -> None:
 
 
 def in_a_browser(text: str) -> str:
-    """an English text as the browser shows it: a whole sentence, with the quotation marks of print"""
+    """Convert an English text as in the browser: a whole sentence, with typographic quotation marks."""
     text = re.sub(r"\{(\w+)!r\}", r"“{\1}”", text)
     text = re.sub(r"""(?<!\w)(['"])(.+?)\1(?!\w)""", r"“\2”", text).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     text = re.sub(r": \{reason\}$", ". {reason}", text)

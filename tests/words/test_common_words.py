@@ -1,4 +1,4 @@
-"""Every text of the browser client, in every language, and none that stands in no catalog."""
+"""Every text of the browser client in every language, and no text outside the catalogs."""
 
 from __future__ import annotations
 
@@ -102,18 +102,18 @@ def test_what_may_be_alike_is_alike_somewhere(language: str) -> None:
     assert ALIKE[language] - {text for text, english in pairs if text == english} == set()
 
 
-# --- what is asked for
+# --- used keys
 
 
 def literal_keys(code: str) -> Iterator[str]:
-    """that are asked for by `t`, or stand there as a text and look like a key of a group there is"""
+    """Yield keys passed to `t`, and literals that look like a key of an existing group."""
     yield from re.findall(r"(?<![\w.])t\(\s*['\"`]([^'\"`$]+)['\"`]", code)
     groups = "|".join(sorted({key.partition(".")[0] for key in ENGLISH if "." in key}))
     yield from re.findall(rf"'((?:{groups})\.[a-z][\w. ]*)'", code)
 
 
 def composed_keys(code: str) -> Iterator[str]:
-    """as patterns: t(`side.${tab}`) asks for all that begin so"""
+    """Yield keys as patterns: t(`side.${tab}`) uses all keys that begin with "side."."""
     for key in re.findall(r"(?<![\w.])t\(\s*`([^`]*\$[^`]*)`", code):
         yield "[^.]+".join(re.escape(words) for words in re.split(r"\$\{[^}]*\}", key))
 
@@ -134,7 +134,7 @@ def test_what_is_there_is_asked_for() -> None:
     assert unused == []
 
 
-# --- words outside of the catalogs
+# --- words outside the catalogs
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)

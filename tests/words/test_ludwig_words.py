@@ -1,4 +1,4 @@
-"""What the browser client says about Ludwig: complete in four languages, and true."""
+"""The texts about Ludwig in the browser client: complete in four languages, and correct."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 VERBS = catalogs.verbs("ludwig")
 
 RANKS = [name for ranks in SOLO_RANKS.values() for name, _ in ranks]
-CORRIDOR_SIZES = ("hallways", "stairs")  # what an item of L6.2 names beside the sizes
+CORRIDOR_SIZES = ("hallways", "stairs")  # named by an item of L6.2 besides the sizes
 SCORING = Path(components.__file__).with_name("scoring.py").read_text(encoding="utf-8")
 ITEM_RULES = {*SOURCES, *re.findall(r'Item\("ludwig\.(L\d\.\d)"', SCORING)}
 GAIN_RULES = {"L4.1", "L4.2", "L4.3", "L4.4", "L4.5"}
@@ -48,7 +48,7 @@ def below(prefix: str) -> set[str]:
 
 
 def arguments(message: str) -> set[str]:
-    """names in an ICU message, those in its branches too"""
+    """Return the placeholders of an ICU message, including those in its branches."""
     found, levels, opened = set(), ["message"], False
     for token in re.findall(r"[{}]|[^{}]+", message):
         if token == "{":
@@ -93,7 +93,7 @@ def test_plurals_have_all_forms_of_the_language(language: str) -> None:
 
 @every_language
 def test_typography(language: str) -> None:
-    """no typewriter quotes; in French a narrow space before ; : ! ? and inside quotes, as after thousands"""
+    """Check for typographic quotes, and in French for narrow spaces around punctuation and in numbers."""
     for text in [*words(language).values(), *catalogs.rules_text("ludwig", language).splitlines()]:
         assert not re.search(r"['\"]|\.\.\.", text), text
         if language == "fr":
@@ -101,7 +101,7 @@ def test_typography(language: str) -> None:
             assert not re.search(r"\w[;!?](\s|$)", text), text
 
 
-# --- everything the engine can say
+# --- all texts of the engine
 
 
 def test_options() -> None:
@@ -120,7 +120,7 @@ def test_prompts() -> None:
 
 @every_language
 def test_a_prompt_inside_a_refusal_is_translated(language: str) -> None:
-    """a refusal names the prompt by its English sentence"""
+    """Check that a prompt quoted in a refusal is translated."""
     for kind, sentence in META.prompts.items():
         assert words(language)[f"name.{sentence}"] == words(language)[f"prompt.{kind}"]
 
@@ -161,7 +161,7 @@ def test_what_is_said_about_a_room_has_its_numbers(language: str) -> None:
             assert re.findall(r"\d+", words(language)[f"about.{tile.name}"]) == numbers
 
 
-# --- points and moves, in games played to the end
+# --- points and moves in whole games
 
 
 @cache
@@ -189,7 +189,7 @@ def test_every_item_can_be_said() -> None:
 
 @every_language
 def test_an_item_without_a_rank_can_be_said(language: str) -> None:
-    """L6.3: who has nothing has no rank: it is named only where something was counted"""
+    """L6.3: a player who has none has no rank, and an item names a rank only if something was counted."""
     message = words(language)["item.L6.3"]
     nothing = re.search(r"count, plural, =0 \{([^{}]*)\}", message)
     assert nothing
@@ -209,7 +209,7 @@ def has_verb(text: str) -> bool:
 
 
 def notations() -> set[str]:
-    """moves as their owners and as the others see them"""
+    """Yield moves as their owners and as the others see them."""
     said = {text for texts in notation.TEXTS.values() for text in texts if has_verb(text)}
     said |= {notation.show(played(2).state, pack(kind, 0)) for kind in notation.ROOM_VERBS}
     said.add(notation.show(played(2).state, pack(DO_PUT, NO_TILE)))
@@ -249,7 +249,7 @@ def test_solo_ranks_have_the_names_of_the_catalog(language: str) -> None:
         assert f"| {words(language)[f'name.{rank}']} |" in page
 
 
-# --- the pictures say what their captions say
+# --- pictures match their captions
 
 
 def pictured(name: str) -> bastide.Match:
@@ -275,7 +275,7 @@ REFUSED = {
     "round-fence": ("L3.7", "fence"),
     "dead-end": ("L3.5", "closed_in"),
 }
-# what the marked placement brings, and the tiles it completes
+# the gains of the marked placement, and the tiles it completes
 BRINGS = {
     "walled-up": ({"L4.1": 1}, [3]),
     "centre": ({"L4.1": 3, "L4.2": 4}, []),
@@ -332,7 +332,7 @@ def test_near_a_fence_is_not_at_it() -> None:
 
 
 def test_all_open_entrances_beside_the_stables_are_external() -> None:
-    """two of the foyer and of the Stables each, three of the Parlor"""
+    """Count two each for the foyer and the Stables, and three for the Parlor."""
     game = pictured("way-out")
     assert [tile["tile"] for tile in game.view(None)["castles"][0]] == ["Foyer", "Stables", "Parlor"]
     external = [found[0] for found in game.view(None)["external"][0]]

@@ -1,4 +1,4 @@
-"""The messages of the server, in four languages: the same keys and values everywhere, and none that is not used."""
+"""The messages of the server in four languages: the same keys and values everywhere, and none unused."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_each_message_is_used() -> None:
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_the_service_worker_has_the_texts_of_the_catalogs(language: str) -> None:
-    """It can import no catalog, and has a copy of what it shows."""
+    """Compare the copies in the service worker, which cannot import a catalog."""
     worker = (catalogs.HOME.parent / "public" / "service-worker.js").read_text("utf-8")
     wanted = {key: text for key, text in catalog("server", language).items() if key.startswith("notification.")}
     (table,) = re.findall(rf"^  {language}: (\{{.*?^  \}}),$", worker, re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""What the browser says about Montmurail: complete and alike in four languages; its pictures show what they say."""
+"""The texts about Montmurail in the browser client: complete in four languages, with pictures that match."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Argument = tuple[str, str, tuple[str, ...]]  # name, kind, selectors
 
 
 def arguments(text: str) -> list[Argument]:
-    """the placeholders of an ICU message, also those inside the branches of others"""
+    """Return the placeholders of an ICU message, including those in its branches."""
     found, rest = message(text, 0)
     assert rest == len(text), f"a brace too many: {text}"
     return found
 
 
 def message(text: str, at: int) -> tuple[list[Argument], int]:
-    """reads to the brace that ends the message, or to the end of the text"""
+    """Parse up to the brace that ends the message, or to the end of the text."""
     found: list[Argument] = []
     while at < len(text) and text[at] != "}":
         if text[at] != "{":
@@ -118,7 +118,7 @@ def test_numbers_have_all_their_forms(language: str) -> None:
 
 @every_language
 def test_every_text_says_something_with_the_signs_of_its_language(language: str) -> None:
-    """typographic apostrophes and quotation marks; in French a narrow space before high punctuation"""
+    """Check for typographic apostrophes and quotes, and in French for narrow spaces before high punctuation."""
     quotes = {"en": "“”", "fr": "«»", "de": "„“", "pl": "„”"}[language]
     rules = re.sub(r"!\[|\]\(\w+:\S+\)", "", catalogs.rules_text("montmurail", language))
     for text in [*catalog(language).values(), rules]:
@@ -137,7 +137,7 @@ def test_sentences_begin_large_and_end_with_a_stop(language: str) -> None:
             assert text.endswith((".", "{prompt}")), key
 
 
-# --- everything the game can say
+# --- all texts of the game
 
 
 def option_keys() -> Iterator[str]:
@@ -149,7 +149,7 @@ def option_keys() -> Iterator[str]:
 
 
 def words() -> list[str]:
-    """that stand in views, moves, refusals or on the board"""
+    """Return the words in views, moves and refusals, and on the board."""
     return [*GEMS, *SIDES, *PLACES, *BUILDINGS, *SHAPES, *NAMES.values(), *META.prompts.values()]
 
 
@@ -180,7 +180,7 @@ def test_english_prompts_are_those_of_the_game() -> None:
 
 @every_language
 def test_a_prompt_inside_a_refusal_is_the_prompt(language: str) -> None:
-    """the refusal quotes the prompt of the game, which the client replaces as it does other words"""
+    """Check that a refusal quotes the prompt of the game, which the client translates like other words."""
     for kind, prompt in META.prompts.items():
         assert catalog(language)[f"name.{prompt}"] == catalog(language)[f"prompt.{kind}"]
 
@@ -194,7 +194,7 @@ def test_refusals_name_the_same_things(language: str) -> None:
 
 @every_language
 def test_score_items(language: str) -> None:
-    """a game in which coins came from everywhere, and one was invaded"""
+    """Use a game with coins from all sources and an invasion."""
     purse = dict.fromkeys(SOURCES, 1)
     game = start({"game": "montmurail", "boards": [[], []], "ask": "over", "coins": [purse, {}], "invasions": [1, 0]})
     items = [item.as_json() for item in game.score()[0].items]
@@ -245,7 +245,7 @@ def pictures() -> dict[str, Any]:
 
 @every_language
 def test_dice_are_those_of_the_box(language: str) -> None:
-    """M2.1, M2.2: shapes are named as everywhere else"""
+    """M2.1, M2.2: compare the shapes by their usual names."""
     box = start(pictures()["coins"]["position"]).state.box
     for faces in box.kings:
         assert f"| {' '.join(map(str, faces))} |" in catalogs.rules_text("montmurail", language)
@@ -253,7 +253,7 @@ def test_dice_are_those_of_the_box(language: str) -> None:
         assert f"| {catalog(language)[f'name.{shape}']} | {coins} |" in catalogs.rules_text("montmurail", language)
 
 
-# --- the pictures show what their captions say
+# --- pictures match their captions
 
 
 def start(position: dict[str, Any]) -> bastide.Match:
@@ -270,14 +270,14 @@ def marks(picture: str) -> list[str]:
 
 
 def gains(picture: str, move: str, seat: int = 0) -> dict[str, dict[str, Any]]:
-    """what a move brings, by rule"""
+    """Return the gains of a move, by rule."""
     game = shown(picture)
     items = [item.as_json() for item in game.game.gains(game.state, seat, game.number(move)).items]
     return {item["rule"].removeprefix("montmurail."): item for item in items}
 
 
 def on(picture: str, *signs: str) -> list[str]:
-    """squares of the closed or closable city of the first seat that hold one of these"""
+    """Return the squares with one of these in the closed or closable city of the first seat."""
     game = shown(picture)
     if game.position()["cities"][0] is None:
         game.play("close a1", 0)

@@ -1,4 +1,4 @@
-"""The pages in docs/rules: complete in four languages, alike in all of them, and as the games say in a sentence."""
+"""The pages in docs/rules: complete and alike in four languages, and in agreement with the rules in the code."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_every_rule_has_its_heading_and_no_other_has(game: str, language: str) -
 
 @pytest.mark.parametrize(("sentence", "rule"), SENTENCES)
 def test_a_rule_opens_with_its_sentence(sentence: str, rule: Section) -> None:
-    """the games have it in ASCII"""
+    """Compare with the sentence of the game, which is in ASCII."""
     opening = plain(rule.text).replace("\u2019", "'").replace("\u00d7", "x")
     assert opening.startswith(sentence)
     assert re.match(r"\s|$", opening[len(sentence) :])
@@ -98,7 +98,7 @@ def test_links_lead_to_the_headings_of_rules(game: str, language: str) -> None:
 @every_language
 @every_game
 def test_marks_begin_a_paragraph(game: str, language: str) -> None:
-    """and are explained before the first group"""
+    """Check also that they are explained before the first group."""
     intro, _, text = rules_text(game, language).partition("\n## ")
     for mark in (RULINGS[language], DIFFERENCES[language]):
         assert intro.count(f"**{mark}") == 1
@@ -110,7 +110,7 @@ def test_marks_begin_a_paragraph(game: str, language: str) -> None:
 @every_translation
 @every_game
 def test_a_translation_says_the_same(game: str, language: str) -> None:
-    """the same rules in the same groups, with the same figures, links, editions, rulings, tables and pictures"""
+    """Compare rules, groups, numbers, links, editions, rulings, tables and pictures."""
     for section, english in zip(sections(game, language), sections(game, "en"), strict=True):
         assert section.number == english.number
         where = section.number or section.title

@@ -1,4 +1,4 @@
-"""The words of Torres: all of them, in four languages, and pictures that show what their captions say."""
+"""The texts about Torres: complete in four languages, with pictures that match their captions."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ every_picture = pytest.mark.parametrize("name", pictures("torres"))
 
 
 def words() -> list[str]:
-    """what stands as a text in views, refusals and moves, apart from squares"""
+    """Return the words in views, refusals and moves, except squares."""
     figures = [f"knight of seat {seat}" for seat in range(max(torres.META.players))]
     return [*CARDS, *MASTER_CARDS, "king", *figures, "own", "common", "2000", "2017"]
 
 
 def board_words() -> set[str]:
-    """the texts that the board asks for by their full names"""
+    """Return the texts that the board uses by their full keys."""
     sources = [
         *(catalogs.HOME / "games" / "torres").glob("*.svelte"),
         *(catalogs.HOME / "games" / "torres").glob("*.ts"),
@@ -76,7 +76,7 @@ def test_the_same_values_are_named_in_all_languages(language: str) -> None:
 
 @pytest.mark.parametrize(("key", "text"), catalogs.refusals("torres").items())
 def test_a_refusal_names_what_the_engine_names(key: str, text: str) -> None:
-    # the question itself comes in English, and stands above the board in the reader's language
+    # the prompt itself is in English, and shown above the board in the reader's language
     named = set(re.findall(r"\{(\w+)\}", text)) - {"prompt"}
     for _, found in CATALOGS:
         assert Message(found[f"refusal.{key}"]).names == named
@@ -97,7 +97,7 @@ def test_messages_that_cannot_be_are_refused() -> None:
 
 
 def games(moves: int) -> Iterator[tuple[bastide.Match, random.Random]]:
-    """matches of all kinds in the middle of things"""
+    """Yield matches of all kinds in the middle of a game."""
     kinds: list[dict[str, Any]] = [{"players": 4}, {"edition": "2000"}, {"master": True}, {"deck": "common"}]
     for seed, kind in enumerate(kinds * 3):
         rng = random.Random(seed)
@@ -150,7 +150,7 @@ def test_every_item_of_a_score_is_worded_with_its_data() -> None:
 
 
 def notations() -> set[str]:
-    """every form of a move, on a few squares, and what others see of it"""
+    """Yield every form of a move on a few squares, also as others see it."""
     state = bastide.new("torres").state
     found: set[str | None] = set()
     for kind in range(m.KINDS):
@@ -172,7 +172,7 @@ def test_every_move_has_one_form() -> None:
 
 
 def test_a_card_is_played_by_its_name() -> None:
-    """The browser knows by this, and by the group, what a click on a square means."""
+    """The browser uses the name and the group to find out what a click on a square means."""
     forms = torres.NOTATION.export()["forms"]
     played = {form["text"].split()[0] for form in forms} & set(CARDS)
     assert played == set(CARDS) <= set(VERBS)
@@ -213,7 +213,7 @@ def shown(name: str) -> bastide.Match:
 
 
 def targets(name: str, start: str) -> set[str]:
-    """squares on which legal moves that begin so end"""
+    """Return the target squares of legal moves that begin with this text."""
     ends = [move.removeprefix(start) for move in map(str, shown(name).legal()) if move.startswith(start)]
     return {end for end in ends if re.fullmatch(SQUARE, end)}
 

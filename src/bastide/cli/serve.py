@@ -36,6 +36,9 @@ def serve(
     request_rate: Annotated[int, option("request-rate", "Requests per second from one address.")] = 20,
     login_rate: Annotated[int, option("login-rate", "Attempts per minute to log in from one address.")] = 20,
     message_rate: Annotated[int, option("message-rate", "Messages per second on one WebSocket.")] = 20,
+    work_share: Annotated[
+        float, option("work-share", "Share of a processor for all WebSockets from one address.")
+    ] = 0.2,
     max_sockets: Annotated[int, option("max-sockets", "Open WebSockets from one address.")] = 100,
     metrics_client: Annotated[
         list[str] | None, option("metrics-client", "Address that may read /metrics; by default only this machine.")
@@ -63,6 +66,7 @@ def serve(
             request_rate=request_rate,
             login_rate=login_rate,
             message_rate=message_rate,
+            work_share=work_share,
             max_sockets=max_sockets,
             metrics_clients=tuple(metrics_client or ("127.0.0.1", "::1")),
             log_format=log_format,

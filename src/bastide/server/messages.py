@@ -139,6 +139,7 @@ OPERATOR_MESSAGES = {
     "start.postgresql": "several workers need PostgreSQL: use --database postgresql://...",
     "start.public_url": "--public-url must begin with https:// or http://",
     "start.secret": "BASTIDE_SECRET must have at least {least} characters",
+    "start.work_share": "--work-share must be more than 0",
     "start.workers": "--workers and --bot-processes must be at least 1",
 }
 

@@ -50,7 +50,7 @@ class EdgeMiddleware:
         self.requests = PerClient(lambda: TokenBucket(settings.request_rate))
         self.logins = PerClient(lambda: TokenBucket(settings.login_rate / 60, MINUTE))
         self.files = PerClient(lambda: TokenBucket(settings.request_rate * FILES_PER_REQUEST))
-        self.work = PerClient(WorkBudget)
+        self.work = PerClient(lambda: WorkBudget(settings.work_share))
         self.static_files = StaticFiles()
         self.sockets: Counter[str] = Counter()
         self.security_headers = [*SECURITY_HEADERS]

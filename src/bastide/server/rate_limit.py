@@ -11,7 +11,6 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 BURST_SECONDS = 5.0  # the bucket holds this many seconds' worth of tokens
-WORK_SHARE = 0.2  # of a processor, for all connections of one address
 WORK_BURST = 1.0  # seconds of work in one go
 MAX_CLIENTS = 10_000  # that a limit remembers
 
@@ -39,9 +38,10 @@ class TokenBucket:
 class WorkBudget:
     """Processor time that one client may use: a share of it, and some seconds in one go."""
 
-    __slots__ = ("at", "level")
+    __slots__ = ("at", "level", "share")
 
-    def __init__(self) -> None:
+    def __init__(self, share: float) -> None:
+        self.share = share
         self.level, self.at = WORK_BURST, time.monotonic()
 
     @contextmanager
@@ -56,9 +56,9 @@ class WorkBudget:
     def delay(self) -> float:
         """Return how many seconds to wait before more is done for this client."""
         at = time.monotonic()
-        self.level = min(WORK_BURST, self.level + (at - self.at) * WORK_SHARE)
+        self.level = min(WORK_BURST, self.level + (at - self.at) * self.share)
         self.at = at
-        return max(0.0, -self.level / WORK_SHARE)
+        return max(0.0, -self.level / self.share)
 
 
 class PerClient(Generic[T]):

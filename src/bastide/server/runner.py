@@ -80,6 +80,8 @@ def check(settings: Settings) -> None:
         raise BadOptions(say_to_operator("start.workers"))
     if settings.workers > 1 and database.is_sqlite(url):
         raise BadOptions(say_to_operator("start.postgresql"))
+    if settings.work_share <= 0:
+        raise BadOptions(say_to_operator("start.work_share"))
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise BadOptions(say_to_operator("start.public_url"))
     if settings.log_format not in logs.FORMATS:

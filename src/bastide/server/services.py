@@ -59,7 +59,7 @@ class Services:
         self.url = database.parse_url(settings.database)
         self.engine = database.connect(self.url, fsync=settings.fsync)
         self.sync_engine = database.connect_sync(self.url, fsync=settings.fsync)
-        self.writer = Writer(self.engine, self.sync_engine)
+        self.writer = Writer(self.engine, self.sync_engine, fsync=settings.fsync)
         self.tables = TableManager(self.engine, self.writer, self, chat_rate=settings.message_rate * CHAT_SHARE)
         self.sockets = OpenSockets()
         self.pool = BotPool(settings.bot_processes)

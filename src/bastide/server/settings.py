@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     request_rate: int = 20  # per second and client address, with bursts
     login_rate: int = 20  # per minute and client address
     message_rate: int = 20  # per second and WebSocket, with bursts
+    work_share: float = 0.2  # of a processor, for all WebSockets of one client address
     max_sockets: int = 100  # per client address
     metrics_clients: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     log_format: str = "text"  # or json

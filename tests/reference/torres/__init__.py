@@ -1,7 +1,7 @@
 """A slow, plain reference of the board game Torres, for tests only.
 
 It works directly on position dicts, with squares as (row, column) pairs and castles as sets of squares.
-Every function names the rules it implements. Positions must be complete: every field has to be there.
+Every function names the rules it implements. Positions must be complete, with every field.
 """
 
 from .decisions import legal as legal

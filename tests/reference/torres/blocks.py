@@ -1,11 +1,11 @@
-"""Where a block can be put, by an action or by a card."""
+"""Where a block can be placed, by an action or by a card."""
 
 from .board import NEIGHBOURS, SQUARES, Board, Square, find_castles, number_castles
 from .components import FEWEST_CASTLES
 
 
 def block_fits(board: Board, square: Square) -> bool:
-    """Whether a block on this square keeps to the base area and joins nothing (T7.3, T7.4).
+    """Return whether a block on this square respects the base area and joins nothing (T7.3, T7.4).
 
     On the ground it may touch one castle, or none.
     """
@@ -15,7 +15,7 @@ def block_fits(board: Board, square: Square) -> bool:
 
 
 def block_targets(board: Board) -> set[Square]:
-    """Free squares of a castle, or on the ground next to one, where a block may go (T7.2 to T7.4)."""
+    """Return the free squares of castles, or on the ground next to one, where a block may go (T7.2 to T7.4)."""
     return {
         square
         for square in SQUARES
@@ -26,10 +26,10 @@ def block_targets(board: Board) -> set[Square]:
 
 
 def shift_targets(board: Board, source: Square) -> set[Square]:
-    """Squares without a figure to which the top block of the tower `source` may go (T8.8).
+    """Return the squares without a figure to which the top block of the tower `source` may go (T8.8).
 
-    First the block is taken away, which may leave a castle in pieces, smaller than its towers, or not at all.
-    Then each target is judged by what stands after the block is put there.
+    Removing the block may split its castle, leave it smaller than its towers, or make it vanish.
+    Each target is then judged by the board after the move.
     """
     heights = dict(board.heights)
     heights[source] -= 1

@@ -1,4 +1,4 @@
-"""Squares, castles, and what stands on the board of a position."""
+"""Squares, castles, and the contents of the board of a position."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ SQUARES: list[Square] = [(row, column) for row in range(SIZE) for column in rang
 
 
 def name(square: Square) -> str:
-    """The name of a square, a1 to h8 (T2.1)."""
+    """Return the name of a square, a1 to h8 (T2.1)."""
     row, column = square
     return "abcdefgh"[column] + str(row + 1)
 
 
 def square_of(text: str) -> Square:
-    """The square with this name (T2.1)."""
+    """Return the square with this name (T2.1)."""
     return int(text[1]) - 1, "abcdefgh".index(text[0])
 
 
 def shifted(square: Square, step: Square) -> Square | None:
-    """The square one step away, or None beyond the edge of the board (T2.1)."""
+    """Return the square one step away, or None beyond the edge of the board (T2.1)."""
     row, column = square[0] + step[0], square[1] + step[1]
     if 0 <= row < SIZE and 0 <= column < SIZE:
         return row, column
@@ -35,7 +35,7 @@ def shifted(square: Square, step: Square) -> Square | None:
 
 
 def _all_neighbours(steps: Iterable[Square]) -> dict[Square, list[Square]]:
-    """For every square of the board the squares these steps lead to (T2.1)."""
+    """Return the squares that these steps lead to, for every square of the board (T2.1)."""
     table: dict[Square, list[Square]] = {}
     for square in SQUARES:
         reached = [shifted(square, step) for step in steps]
@@ -49,7 +49,7 @@ NAMES = {square: name(square) for square in SQUARES}
 
 
 def connected(start: Square, allowed: set[Square]) -> set[Square]:
-    """The squares of `allowed` connected orthogonally to `start`, which is one of them."""
+    """Return the squares of `allowed` connected orthogonally to `start`, which is one of them."""
     found = {start}
     waiting = [start]
     while waiting:
@@ -61,7 +61,7 @@ def connected(start: Square, allowed: set[Square]) -> set[Square]:
 
 
 def find_castles(heights: Heights) -> list[Castle]:
-    """All castles, that is groups of orthogonally connected blocks, in reading order (T7.2, T7.4)."""
+    """Return all castles, that is groups of orthogonally connected blocks, in reading order (T7.2, T7.4)."""
     built = {square for square in SQUARES if heights[square] > 0}
     seen: set[Square] = set()
     castles: list[Castle] = []
@@ -74,13 +74,13 @@ def find_castles(heights: Heights) -> list[Castle]:
 
 
 def number_castles(castles: list[Castle]) -> dict[Square, int]:
-    """For each square with blocks the number of its castle in the list."""
+    """Return the index of the castle of each square with blocks."""
     return {square: number for number, castle in enumerate(castles) for square in castle}
 
 
 @dataclass
 class Board:
-    """What stands on the 64 squares (T2.1 to T2.3, T5.8)."""
+    """The contents of the 64 squares (T2.1 to T2.3, T5.8)."""
 
     heights: Heights
     knights: list[list[Square]]
@@ -90,21 +90,21 @@ class Board:
     castle_of: dict[Square, int]
 
     def castle_at(self, square: Square) -> Castle:
-        """The castle this square with blocks belongs to."""
+        """Return the castle of a square with blocks."""
         return self.castles[self.castle_of[square]]
 
     def castles_beside(self, square: Square) -> set[int]:
-        """The numbers of the castles orthogonally next to a square (T7.2, T7.4)."""
+        """Return the numbers of the castles orthogonally next to a square (T7.2, T7.4)."""
         return {self.castle_of[other] for other in NEIGHBOURS[square] if other in self.castle_of}
 
 
 def read_heights(position: Position) -> Heights:
-    """The height of each square, that is the level of a figure on it (T5.8)."""
+    """Return the height of each square, which is the level of a figure on it (T5.8)."""
     return {(row, column): position["heights"][row][column] for row, column in SQUARES}
 
 
 def read_board(position: Position) -> Board:
-    """The board of a position (T2.1 to T2.3)."""
+    """Return the board of a position (T2.1 to T2.3)."""
     heights = read_heights(position)
     knights = [[square_of(text) for text in own] for own in position["knights"]]
     king = None if position["king"] is None else square_of(position["king"])

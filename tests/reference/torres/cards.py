@@ -8,7 +8,7 @@ from .knights import leap_targets, placing_targets, secret_targets, step_targets
 
 
 def card_moves(board: Board, position: Position) -> set[str]:
-    """Playing one card of the hand, 0 AP, at most 1 a turn, none bought in this turn (T5.5, T8)."""
+    """Return the moves that play a card in hand: 0 AP, at most 1 per turn, none bought in this turn (T5.5, T8)."""
     if position["card_played"]:
         return set()
     moves: set[str] = set()
@@ -18,17 +18,17 @@ def card_moves(board: Board, position: Position) -> set[str]:
 
 
 def six_moves(board: Board, position: Position) -> set[str]:
-    """Six AP instead of 5 (T8.1)."""
+    """Return the move for six AP instead of 5 (T8.1)."""
     return {"six"}
 
 
 def seven_moves(board: Board, position: Position) -> set[str]:
-    """Seven AP instead of 5 (T8.2)."""
+    """Return the move for seven AP instead of 5 (T8.2)."""
     return {"seven"}
 
 
 def climb_moves(board: Board, position: Position) -> set[str]:
-    """One orthogonal step that may go up 2 levels (T8.3)."""
+    """Return orthogonal steps that may go up 2 levels (T8.3)."""
     return {
         f"climb {NAMES[knight]}-{NAMES[target]}"
         for knight in board.knights[position["seat"]]
@@ -37,7 +37,7 @@ def climb_moves(board: Board, position: Position) -> set[str]:
 
 
 def under_moves(board: Board, position: Position) -> set[str]:
-    """A block from any own stack under an own knight (T8.4, T7.3, T7.4)."""
+    """Return moves of a block from any own stack under an own knight (T8.4, T7.3, T7.4)."""
     sources = [f" from {height}" for height in set(position["stacks"][position["seat"]])]
     if position["stack"] is not None and position["stack"] > 0:
         sources.append("")
@@ -50,14 +50,14 @@ def under_moves(board: Board, position: Position) -> set[str]:
 
 
 def free_moves(board: Board, position: Position) -> set[str]:
-    """A block of the supply (T8.5, T7.2 to T7.4)."""
+    """Return placements of a block from the supply (T8.5, T7.2 to T7.4)."""
     if position["supply"] < 1:
         return set()
     return {f"free {NAMES[target]}" for target in block_targets(board)}
 
 
 def secret_moves(board: Board, position: Position) -> set[str]:
-    """In by a door at the own level, out by any other of the castle (T8.6)."""
+    """Return moves in by a door at the knight's level and out by any other door of the castle (T8.6)."""
     return {
         f"secret {NAMES[knight]}-{NAMES[target]}"
         for knight in board.knights[position["seat"]]
@@ -66,7 +66,7 @@ def secret_moves(board: Board, position: Position) -> set[str]:
 
 
 def diagonal_moves(board: Board, position: Position) -> set[str]:
-    """One diagonal step, at most 1 level up (T8.7)."""
+    """Return diagonal steps, at most 1 level up (T8.7)."""
     return {
         f"diagonal {NAMES[knight]}-{NAMES[target]}"
         for knight in board.knights[position["seat"]]
@@ -75,7 +75,7 @@ def diagonal_moves(board: Board, position: Position) -> set[str]:
 
 
 def shift_moves(board: Board, position: Position) -> set[str]:
-    """The top block of a tower without a figure goes to another square (T8.8)."""
+    """Return moves of the top block of a tower without a figure to another square (T8.8)."""
     return {
         f"shift {NAMES[source]}-{NAMES[target]}"
         for source in SQUARES
@@ -85,7 +85,7 @@ def shift_moves(board: Board, position: Position) -> set[str]:
 
 
 def relocate_moves(board: Board, position: Position) -> set[str]:
-    """An own knight goes where it could be placed next to another own knight (T8.9, T5.1)."""
+    """Return moves of an own knight to where it could be placed next to another one (T8.9, T5.1)."""
     own = board.knights[position["seat"]]
     return {
         f"relocate {NAMES[knight]}-{NAMES[target]}"
@@ -95,7 +95,7 @@ def relocate_moves(board: Board, position: Position) -> set[str]:
 
 
 def leap_moves(board: Board, position: Position) -> set[str]:
-    """An own knight jumps over an opposing one (T8.10)."""
+    """Return jumps of an own knight over an opposing one (T8.10)."""
     seat = position["seat"]
     return {
         f"leap {NAMES[knight]}-{NAMES[target]}"

@@ -1,4 +1,4 @@
-"""What is in the box, and the limits the rules set."""
+"""The components of the game, and the limits set by the rules."""
 
 BLOCKS = 92
 KNIGHTS = 6

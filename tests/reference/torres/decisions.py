@@ -1,4 +1,4 @@
-"""The legal moves of whatever is asked: a turn, or one of the other decisions, which are all here."""
+"""The legal moves of every kind of decision; all but turns are defined here."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from .turn import turn_moves
 
 
 def castle_moves(position: Position) -> set[str]:
-    """Master set-up: a start block at Manhattan distance 3 or more from all others (T3.3)."""
+    """Master set-up: place a start block at Manhattan distance 3 or more from all others (T3.3)."""
     heights = read_heights(position)
     built = [square for square in SQUARES if heights[square] > 0]
     return {
@@ -19,42 +19,42 @@ def castle_moves(position: Position) -> set[str]:
 
 
 def unoccupied_castle_squares(board: Board) -> set[Square]:
-    """The squares of castles on which no figure stands (T3.2)."""
+    """Return the squares of castles without a figure on them (T3.2)."""
     return {square for castle in board.castles if not castle & board.occupied for square in castle}
 
 
 def first_knight_moves(position: Position) -> set[str]:
-    """Set-up: the first knight goes on an unoccupied castle (T3.2)."""
+    """Set-up: place the first knight on an unoccupied castle (T3.2)."""
     return {f"N {NAMES[square]}" for square in unoccupied_castle_squares(read_board(position))}
 
 
 def first_king_moves(position: Position) -> set[str]:
-    """Set-up: the king goes on an unoccupied castle (T3.2)."""
+    """Set-up: place the king on an unoccupied castle (T3.2)."""
     return {f"K {NAMES[square]}" for square in unoccupied_castle_squares(read_board(position))}
 
 
 def keep_moves(position: Position) -> set[str]:
-    """After buying: one of the drawn cards is kept (T1.1, T5.4)."""
+    """After buying: keep one of the drawn cards (T1.1, T5.4)."""
     return {f"keep {card}" for card in position["drawn"]}
 
 
 def return_moves(position: Position) -> set[str]:
-    """After buying: each other drawn card goes on the top or at the bottom of the deck (T1.1)."""
+    """After buying: return each other drawn card to the top or the bottom of the deck (T1.1)."""
     return {f"{end} {card}" for end in ("top", "bottom") for card in position["drawn"]}
 
 
 def end_stack_moves(position: Position) -> set[str]:
-    """End of a turn without blocks: which stack disappears (T7.5)."""
+    """End of a turn without blocks: choose the stack that disappears (T7.5)."""
     return {f"stack {height}" for height in position["stacks"][position["seat"]]}
 
 
 def spread_moves(position: Position) -> set[str]:
-    """A left-over block goes on an own stack, none above 3 (T7.5, T1.3)."""
+    """Put a leftover block on an own stack, none above 3 (T7.5, T1.3)."""
     return {f"spread {height}" for height in position["stacks"][position["seat"]] if height < HIGHEST_STACK}
 
 
 def move_king_moves(position: Position) -> set[str]:
-    """After a year: the king stays, or goes on a free block, in 2017 of another castle (T10.1, T1.5)."""
+    """After a year: leave the king, or move him to a free block, in 2017 of another castle (T10.1, T1.5)."""
     board = read_board(position)
     forbidden: set[Square] = set()
     if position["edition"] == "2017" and board.king in board.castle_of:
@@ -68,12 +68,12 @@ def move_king_moves(position: Position) -> set[str]:
 
 
 def start_moves(position: Position) -> set[str]:
-    """After a year: any seat may be made the start player (T1.4)."""
+    """After a year: choose any seat as the start player (T1.4)."""
     return {f"start {seat}" for seat in range(len(position["knights"]))}
 
 
 def no_moves(position: Position) -> set[str]:
-    """The game is over (T9.5)."""
+    """Return no moves when the game is over (T9.5)."""
     return set()
 
 
@@ -93,5 +93,5 @@ ASKS: dict[str, Callable[[Position], set[str]]] = {
 
 
 def legal(position: Position) -> set[str]:
-    """Every legal move of the seat that has to decide (T3, T5 to T8, T10)."""
+    """Return every legal move of the seat to decide (T3, T5 to T8, T10)."""
     return ASKS[position["ask"]](position)

@@ -6,7 +6,7 @@ from .board import NEIGHBOURS, ORTHOGONAL, Board, Square, connected, shifted
 
 
 def step_targets(board: Board, knight: Square, steps: dict[Square, list[Square]], climb: int) -> set[Square]:
-    """Free squares one step away, at most `climb` levels up, down any number (T6.1, T8.3, T8.7)."""
+    """Return free squares one step away, at most `climb` levels up or any number down (T6.1, T8.3, T8.7)."""
     return {
         target
         for target in steps[knight]
@@ -15,12 +15,12 @@ def step_targets(board: Board, knight: Square, steps: dict[Square, list[Square]]
 
 
 def doors_beside(board: Board, knight: Square) -> list[Square]:
-    """The towers a knight may walk into: next to him and higher than his level (T6.2)."""
+    """Return the towers a knight may walk into: adjacent, and higher than his level (T6.2)."""
     return [tower for tower in NEIGHBOURS[knight] if board.heights[tower] > board.heights[knight]]
 
 
 def door_targets(board: Board, knight: Square) -> set[Square]:
-    """Free squares reached through a castle, inside at the same level or descending (T6.2, T6.3)."""
+    """Return free squares reached through a castle, inside at the same level or descending (T6.2, T6.3)."""
     targets: set[Square] = set()
     for entrance in doors_beside(board, knight):
         castle = board.castle_at(entrance)
@@ -34,7 +34,7 @@ def door_targets(board: Board, knight: Square) -> set[Square]:
 
 
 def secret_targets(board: Board, knight: Square) -> set[Square]:
-    """Free squares next to any door, at any level, of a castle the knight can walk into (T8.6)."""
+    """Return free squares next to any door, at any level, of a castle the knight can walk into (T8.6)."""
     targets: set[Square] = set()
     for entrance in doors_beside(board, knight):
         for tower in board.castle_at(entrance):
@@ -45,7 +45,7 @@ def secret_targets(board: Board, knight: Square) -> set[Square]:
 
 
 def placing_targets(board: Board, own: Iterable[Square]) -> set[Square]:
-    """Free squares next to one of these knights, at the same level or lower (T5.1)."""
+    """Return free squares next to one of these knights, at the same level or lower (T5.1)."""
     return {
         target
         for knight in own
@@ -55,7 +55,7 @@ def placing_targets(board: Board, own: Iterable[Square]) -> set[Square]:
 
 
 def leap_targets(board: Board, seat: int, knight: Square) -> set[Square]:
-    """Free squares straight behind an adjacent opposing knight, at most 1 level up (T8.10)."""
+    """Return free squares straight behind an adjacent opposing knight, at most 1 level up (T8.10)."""
     opposing = {square for other, own in enumerate(board.knights) if other != seat for square in own}
     targets: set[Square] = set()
     for step in ORTHOGONAL:

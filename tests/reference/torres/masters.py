@@ -1,4 +1,4 @@
-"""What the cards of the master version ask for, and their points."""
+"""The conditions of the master cards, and their points."""
 
 from collections.abc import Callable
 
@@ -6,19 +6,19 @@ from .board import SIZE, Board, Square, connected
 
 
 def on_long_diagonal(square: Square) -> bool:
-    """Whether a square is on one of the two long diagonals (T11.3)."""
+    """Return whether a square is on one of the two long diagonals (T11.3)."""
     row, column = square
     return row == column or row + column == SIZE - 1
 
 
 def on_edge(square: Square) -> bool:
-    """Whether a square is on the edge of the board (T11.7)."""
+    """Return whether a square is on the edge of the board (T11.7)."""
     row, column = square
     return row in (0, SIZE - 1) or column in (0, SIZE - 1)
 
 
 def in_one_line(knights: list[Square]) -> bool:
-    """Whether all are in one row, column or diagonal (T11.2)."""
+    """Return whether all are in one row, column or diagonal (T11.2)."""
     return (
         len({row for row, _ in knights}) == 1
         or len({column for _, column in knights}) == 1
@@ -28,7 +28,7 @@ def in_one_line(knights: list[Square]) -> bool:
 
 
 def form_square(knights: list[Square]) -> bool:
-    """Whether four of them are the corners of an axis-parallel square (T11.5)."""
+    """Return whether four of them are the corners of an axis-parallel square (T11.5)."""
     for row, column in knights:
         for side in range(1, SIZE):
             corners = [(row, column), (row, column + side), (row + side, column), (row + side, column + side)]
@@ -38,7 +38,7 @@ def form_square(knights: list[Square]) -> bool:
 
 
 def each_knight_points(board: Board, seat: int, year: int, counts: Callable[[Square], bool]) -> int:
-    """2, 5, 10 points for each knight that counts, and one knight's worth more for a sole leader (T11.3, T11.7)."""
+    """Return 2, 5, 10 points for each knight that counts, and the same once more for a sole leader (T11.3, T11.7)."""
     numbers = [sum(1 for knight in own if counts(knight)) for own in board.knights]
     worth = (2, 5, 10)[year - 1]
     others = [number for other, number in enumerate(numbers) if other != seat]
@@ -47,7 +47,7 @@ def each_knight_points(board: Board, seat: int, year: int, counts: Callable[[Squ
 
 
 def master_points(board: Board, seat: int, year: int, master: str) -> int:
-    """The points of a seat for the master card (T11.1 to T11.8)."""
+    """Return the points of a seat for the master card (T11.1 to T11.8)."""
     knights = board.knights[seat]
     levels = [board.heights[knight] for knight in knights]
     if master == "castles":

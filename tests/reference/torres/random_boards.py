@@ -1,4 +1,4 @@
-"""Random castles, towers and figures, with more of what is rare in play."""
+"""Random castles, towers and figures, with more of the cases that are rare in play."""
 
 import random
 
@@ -37,7 +37,7 @@ SHAPES: list[list[Square]] = [
 
 
 def random_shape(rng: random.Random, open_squares: set[Square]) -> Castle | None:
-    """One of the shapes, turned and put somewhere on open squares, or None when it did not fit."""
+    """Place one of the shapes, rotated, somewhere on open squares; return None if it does not fit."""
     shape = rng.choice(SHAPES)
     if rng.random() < 0.5:
         shape = [(column, row) for row, column in shape]
@@ -51,7 +51,7 @@ def random_shape(rng: random.Random, open_squares: set[Square]) -> Castle | None
 
 
 def random_growth(rng: random.Random, start: Square, size: int, open_squares: set[Square]) -> Castle:
-    """A castle grown square by square: compact, winding, or as it comes."""
+    """Grow a castle square by square: compact, winding, or random."""
     castle = {start}
     style = rng.choice(("compact", "winding", "any"))
     while len(castle) < size:
@@ -68,7 +68,7 @@ def random_growth(rng: random.Random, start: Square, size: int, open_squares: se
 
 
 def random_castles(rng: random.Random, most_squares: int) -> list[Castle]:
-    """Castles that touch one another at corners at most (T7.4), on this many squares at most."""
+    """Return castles that touch each other only at corners (T7.4), on at most this many squares."""
     wanted = rng.choice((2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 8, 8, 8, 9, 10, 11, 12))
     castles: list[Castle] = []
     open_squares = set(SQUARES)
@@ -89,7 +89,7 @@ def random_castles(rng: random.Random, most_squares: int) -> list[Castle]:
 
 
 def random_towers(rng: random.Random, castle: Castle) -> Heights:
-    """Heights for the towers of one castle, none above its base area (T7.3)."""
+    """Return heights for the towers of one castle, none above its base area (T7.3)."""
     base = len(castle)
     style = rng.choice(("flat", "mixed", "mixed", "tall", "stairs", "walls"))
     squares = sorted(castle)
@@ -112,7 +112,7 @@ def random_towers(rng: random.Random, castle: Castle) -> Heights:
 
 
 def random_heights(rng: random.Random, budget: int) -> Heights:
-    """A board built of at most this many blocks."""
+    """Return a board built of at most this many blocks."""
     most_squares = rng.randint(min(8, budget), min(40, budget))
     castles = random_castles(rng, most_squares)
     heights = dict.fromkeys(SQUARES, 0)
@@ -141,7 +141,7 @@ def use_up(rng: random.Random, heights: Heights, blocks: int) -> None:
 
 
 def knights_for_master(rng: random.Random, master: str, year: int, heights: Heights) -> list[Square]:
-    """Knights of one seat that meet the condition of a master card, or nearly, for what is rare by chance (T11)."""
+    """Return knights of one seat that meet the condition of a master card, or nearly, which is rare (T11)."""
     number = rng.randint(2, KNIGHTS)
     if master == "castles":
         castles = find_castles(heights)
@@ -170,7 +170,7 @@ def knights_for_master(rng: random.Random, master: str, year: int, heights: Heig
 
 
 def random_figures(rng: random.Random, position: Position, heights: Heights) -> tuple[list[list[Square]], Square]:
-    """Knights of each seat and the king, most of them close together and at castles."""
+    """Return knights of each seat and the king, most of them close together and at castles."""
     players = len(position["knights"])
     built = [square for square in SQUARES if heights[square] > 0]
     near_castles = set(built) | {other for square in built for other in NEIGHBOURS[square]}

@@ -1,4 +1,4 @@
-"""Random positions: a random board with scores, cards and stacks that can go with it."""
+"""Random positions: a random board with matching scores, cards and stacks."""
 
 import random
 
@@ -8,18 +8,18 @@ from .random_boards import random_figures, random_heights, use_up
 
 
 def phase_needs(players: int, year: int) -> int:
-    """The blocks that all players take from the supply at the start of a later year (T4.3)."""
+    """Return the blocks that all players take from the supply at the start of a later year (T4.3)."""
     stacks = {2: [3, 3, 3, 3], 3: [3, 3, 2], 4: [2, 2, 2]}[players]
     return players * sum(stacks) * (3 - year)
 
 
 def rounds_of(players: int, year: int) -> int:
-    """The rounds of a year (T4.1)."""
+    """Return the number of rounds of a year (T4.1)."""
     return 4 if players == 2 or year == 1 else 3
 
 
 def random_scores(rng: random.Random, players: int) -> list[int]:
-    """Scores on different spaces of the track, or on 0 (T9.1, T2.6)."""
+    """Return scores on different spaces of the track, or on 0 (T9.1, T2.6)."""
     style = rng.choice(("begin", "close", "close", "far", "far"))
     base = rng.choice((0, rng.randint(1, 250), rng.choice((90, 95, 98, 190, 198))))
     scores: list[int] = []
@@ -111,7 +111,7 @@ def deal_stacks(rng: random.Random, position: Position) -> None:
 
 
 def random_position(rng: random.Random) -> Position:
-    """A varied, valid and complete position in which a seat is at its turn.
+    """Return a varied, valid and complete position during a turn.
 
     All blocks and cards are accounted for, and the supply still holds what later years need.
     """

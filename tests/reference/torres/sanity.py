@@ -1,4 +1,4 @@
-"""What has to be so in every position of a game."""
+"""Invariants of every position of a game."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from .components import BLOCKS, KNIGHTS
 
 
 def count_blocks(position: Position) -> int:
-    """All blocks of the game: on the board, in stacks, in use, kept and in the supply (T2.1)."""
+    """Count all blocks of the game: on the board, in stacks, in use, kept and in the supply (T2.1)."""
     on_board = sum(sum(row) for row in position["heights"])
     in_stacks = sum(sum(own) for own in position["stacks"])
     in_use: int = position["stack"] or 0
@@ -17,7 +17,7 @@ def count_blocks(position: Position) -> int:
 
 
 def problems(position: Position) -> list[str]:
-    """What cannot be so in a game: figures, knights, blocks, heights (T2.1, T2.2, T5.8, T7.3)."""
+    """Return violations of the rules about figures, knights, blocks and heights (T2.1, T2.2, T5.8, T7.3)."""
     found: list[str] = []
     board = read_board(position)
     figures = [square for own in board.knights for square in own]

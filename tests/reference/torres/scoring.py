@@ -8,9 +8,9 @@ Item = tuple[str, int]
 
 
 def advance(scores: list[int], seat: int, points: int) -> int:
-    """The score of a seat whose marker moves this many spaces, and on to the next free one (T9.1, T2.6).
+    """Return the score of a seat whose marker moves this many spaces, and on to the next free one (T9.1, T2.6).
 
-    A marker that does not move stays. Any other marker, also one that has not left 0 yet, makes its space occupied.
+    A marker that does not move stays. Any other marker, even one still on 0, occupies its space.
     """
     if points == 0:
         return scores[seat]
@@ -22,7 +22,7 @@ def advance(scores: list[int], seat: int, points: int) -> int:
 
 
 def castle_items(position: Position, board: Board, seat: int) -> list[Item]:
-    """For each castle with an own knight: base area x level of the own highest knight in it (T9.2)."""
+    """Return base area x level of the highest own knight for each castle with an own knight (T9.2)."""
     items: list[Item] = []
     for castle in board.castles:
         levels = [board.heights[knight] for knight in board.knights[seat] if knight in castle]
@@ -32,7 +32,7 @@ def castle_items(position: Position, board: Board, seat: int) -> list[Item]:
 
 
 def king_items(position: Position, board: Board, seat: int) -> list[Item]:
-    """5, 10, 15 points for a knight at level 1, 2, 3 in the king's castle in years 1, 2, 3 (T9.3)."""
+    """Return 5, 10, 15 points for a knight at level 1, 2, 3 in the king's castle in years 1, 2, 3 (T9.3)."""
     if board.king is None or board.king not in board.castle_of:
         return []
     year: int = position["year"]
@@ -44,7 +44,7 @@ def king_items(position: Position, board: Board, seat: int) -> list[Item]:
 
 
 def master_items(position: Position, board: Board, seat: int) -> list[Item]:
-    """The master card, where it gives points (T9.4, T11)."""
+    """Return the points of the master card, if there are any (T9.4, T11)."""
     if position["master"] is None:
         return []
     points = master_points(board, seat, position["year"], position["master"])
@@ -52,10 +52,10 @@ def master_items(position: Position, board: Board, seat: int) -> list[Item]:
 
 
 def score(position: Position) -> list[list[Item]]:
-    """For each seat what it would gain if the year ended now, in the order in which it is gained (T9.1 to T9.4).
+    """Return what each seat would gain if the year ended now, in scoring order (T9.1 to T9.4).
 
-    First all castles, then all king's bonuses, then the master card, each in turn order from the start player; a
-    marker moves at once, and what it gains by being pushed on is an item of its own after the points that moved it.
+    First all castles, then all king's bonuses, then the master card, each in turn order from the start player. A marker
+    moves at once; the points it gains by being pushed on are a separate item after the points that moved it.
     """
     board = read_board(position)
     players = len(position["knights"])

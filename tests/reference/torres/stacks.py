@@ -1,4 +1,4 @@
-"""What becomes of the own stacks of blocks in a turn."""
+"""How the own stacks of blocks change in a turn."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,9 @@ from .components import HIGHEST_STACK
 
 
 def after_turn(stacks: Iterable[int], moves: Iterable[str]) -> list[int]:
-    """The stacks that stand after a turn of these moves, the highest first (T7.1, T7.5, T8.4)."""
+    """Return the stacks left after a turn of these moves, the highest first (T7.1, T7.5, T8.4)."""
     standing = sorted(stacks)
-    used: list[int] = []  # blocks left in the stack that was used, if one was
+    used: list[int] = []  # blocks left in the used stack, if there was one
     emptied = False
     for move in moves:
         word, *rest = move.split()
@@ -33,7 +33,7 @@ def after_turn(stacks: Iterable[int], moves: Iterable[str]) -> list[int]:
 
 
 def spread_alike(standing: list[int], used: list[int]) -> None:
-    """Blocks left over go on another stack without a question while those with room are all of one height (T7.5)."""
+    """Spread leftover blocks without asking while all stacks with room have the same height (T7.5)."""
     while used and used[0] and len(low := {height for height in standing if height < HIGHEST_STACK}) == 1:
         raise_one(standing, used, low.pop())
 

@@ -1,4 +1,4 @@
-"""The legal moves of a turn: those paid for with action points, and the card."""
+"""The legal moves of a turn: actions that cost action points, and cards."""
 
 from .blocks import block_targets
 from .board import NAMES, NEIGHBOURS, Board, Position, read_board
@@ -8,7 +8,7 @@ from .knights import door_targets, placing_targets, step_targets
 
 
 def knight_moves(board: Board, position: Position) -> set[str]:
-    """Steps and ways through a castle, 1 AP each (T5.2, T6.1 to T6.4)."""
+    """Return steps and ways through a castle, 1 AP each (T5.2, T6.1 to T6.4)."""
     if position["ap"] < 1:
         return set()
     moves: set[str] = set()
@@ -19,7 +19,7 @@ def knight_moves(board: Board, position: Position) -> set[str]:
 
 
 def placing_moves(board: Board, position: Position) -> set[str]:
-    """Placing a knight of the reserve, 2 AP (T5.1, T2.2)."""
+    """Return placements of a knight from the reserve, 2 AP (T5.1, T2.2)."""
     own = board.knights[position["seat"]]
     if position["ap"] < 2 or len(own) >= KNIGHTS:
         return set()
@@ -27,7 +27,7 @@ def placing_moves(board: Board, position: Position) -> set[str]:
 
 
 def block_moves(board: Board, position: Position) -> set[str]:
-    """Placing a block of the stack in use, or of the tallest if none is chosen yet, 1 AP (T5.3, T7.1 to T7.4)."""
+    """Return placements of a block from the stack in use, by default the tallest, 1 AP (T5.3, T7.1 to T7.4)."""
     if position["ap"] < 1 or position["stack"] == 0:
         return set()
     if position["stack"] is None and not position["stacks"][position["seat"]]:
@@ -36,7 +36,7 @@ def block_moves(board: Board, position: Position) -> set[str]:
 
 
 def stack_moves(position: Position) -> set[str]:
-    """Choosing the stack of this turn, while none is chosen and the standing ones differ (T7.1)."""
+    """Return choices of this turn's stack, while none is chosen and the stacks differ (T7.1)."""
     standing = set(position["stacks"][position["seat"]])
     if position["stack"] is not None or len(standing) < 2:
         return set()
@@ -44,7 +44,7 @@ def stack_moves(position: Position) -> set[str]:
 
 
 def buying_moves(position: Position) -> set[str]:
-    """Buying a card, 1 AP, at most 2 a turn, while the deck has a card; never in the master version (T5.4, T1.6)."""
+    """Return the move to buy: 1 AP, at most 2 per turn, while the deck has cards; not in master games (T5.4, T1.6)."""
     if position["master"] is not None or position["ap"] < 1 or position["bought"] >= 2:
         return set()
     deck = position["decks"][0] if position["deck"] == "common" else position["decks"][position["seat"]]
@@ -52,7 +52,7 @@ def buying_moves(position: Position) -> set[str]:
 
 
 def turn_moves(position: Position) -> set[str]:
-    """Every move of a turn (T5, T6, T7, T8)."""
+    """Return every move of a turn (T5, T6, T7, T8)."""
     board = read_board(position)
     moves = {"end"}
     if position["ap"] >= 1:

@@ -9,7 +9,7 @@ import { notation as torres } from './torres/notation'
 type Fixture = [text: string, verb: string, values: ParsedMove['values']]
 
 const GAMES = { torres, montmurail, ludwig }
-/** Texts that are no moves. */
+/** Texts that are not moves. */
 const OTHERS: Record<keyof typeof GAMES, string[]> = {
   torres: ['', 'ending', 'd1-e9', 'i1-a1', 'd1', 'N', 'B e1 e2', 'keep', 'climb d1', 'under d1 from', 'start'],
   montmurail: [
@@ -21,7 +21,7 @@ const OTHERS: Record<keyof typeof GAMES, string[]> = {
     ...['buy Hallways', 'put Sauna 4000 5000'],
   ],
 }
-/** Moves as a person types them. */
+/** Moves as a player might type them. */
 const TYPED: Record<keyof typeof GAMES, [typed: string, text: string][]> = {
   torres: [
     ['  n   E1 ', 'N e1'],
@@ -49,21 +49,21 @@ describe.each(Object.entries(GAMES))('%s', (name, notation) => {
     expect(notation.format(verb, values)).toBe(text)
   })
 
-  test('each verb has a fixture', () => {
+  test('has a fixture for each verb', () => {
     expect([...new Set(moves.map(([, verb]) => verb))]).toEqual(notation.verbs)
   })
 
-  test.each(OTHERS[game])('what is no move stays as it is: %j', (text) => {
+  test.each(OTHERS[game])('parses %j as no move', (text) => {
     expect(notation.parse(text)).toEqual({ verb: 'other', values: { text } })
   })
 
-  test.each(TYPED[game])('%j is %s', (typed, text) => {
+  test.each(TYPED[game])('parses %j as %s', (typed, text) => {
     expect(notation.parse(typed)).toEqual(notation.parse(text))
     expect(notation.parse(text).verb).not.toBe('other')
   })
 })
 
-describe('a table', () => {
+describe('a notation table', () => {
   const notation = createNotation({
     fields: { dish: { names: ['Soup (hot)', 'Tea'] }, amount: { pattern: '[1-9]|1[0-9]', number: true } },
     forms: [
@@ -72,7 +72,7 @@ describe('a table', () => {
     ],
   })
 
-  test('has forms, with signs that mean something in regular expressions', () => {
+  test('parses forms that contain special characters of regular expressions', () => {
     expect(notation.parse('12 x soup (hot)?')).toEqual({ verb: 'cook', values: { amount: 12, dish: 'Soup (hot)' } })
     expect(notation.parse('12 x soup hot').verb).toBe('other')
     expect(notation.parse('1').verb).toBe('other')
@@ -81,13 +81,13 @@ describe('a table', () => {
     expect(notation.form('dry')).toBeUndefined()
   })
 
-  test('writes moves', () => {
+  test('formats moves', () => {
     expect(notation.format('cook', { amount: 2, dish: 'Tea' })).toBe('2 x Tea?')
     expect(notation.format('wash')).toBe('wash up')
     expect(() => notation.format('dry')).toThrow('no move dry')
   })
 
-  test('has types of fields', () => {
+  test('checks texts against field types', () => {
     expect(notation.names('dish')).toEqual(['Soup (hot)', 'Tea'])
     const texts = ['1', '19', '20', '', '119']
     expect(texts.filter((text) => notation.fits('amount', text))).toEqual(['1', '19'])

@@ -1,8 +1,8 @@
-/** Parses and writes moves by the table of a game's notation, which `npm run types` gets from the server. */
+/** Parses and writes moves by the notation table of a game, which `npm run types` gets from the server. */
 import type { ParsedMove } from '../i18n/move'
 
 export interface NotationTable {
-  /** The types of fields: a pattern, or all texts. */
+  /** The field types: a pattern, or a list of all texts. */
   fields: Record<string, FieldType>
   /** Texts with fields as `{name:type}`. */
   forms: readonly { verb: string; text: string; group: string }[]
@@ -20,7 +20,7 @@ interface FieldType {
 /** A form of moves. */
 export interface Form {
   readonly verb: string
-  /** What the form has in common with others, in the words of the game. */
+  /** The group of similar forms it belongs to, as named by the game. */
   readonly group: string
   /** The words before the first field. */
   readonly head: string
@@ -33,13 +33,13 @@ export interface Notation {
   readonly verbs: readonly string[]
   /** The form of a verb. */
   form(verb: string): Form | undefined
-  /** Parse a move; the verb of what is none is `other`. */
+  /** Parse a move; a text that is not a move has the verb `other`. */
   parse(text: string): ParsedMove
   /** Write a move; values that the form does not name are ignored. */
   format(verb: string, values?: Readonly<Record<string, string | number>>): string
-  /** All texts of a type of field that lists them. */
+  /** All texts of a field type that lists them. */
   names(type: string): readonly string[]
-  /** Return whether a text is one of a type of field. */
+  /** Return whether a text is valid for a field type. */
   fits(type: string, text: string): boolean
 }
 

@@ -21,7 +21,7 @@ function translated(reason: Omit<Reason, 'text'>, language: string, catalog: Cat
   return describeReason({ text: 'the moon is made of cheese', ...reason }, formatter)
 }
 
-describe('a reason of the server', () => {
+describe('a reason from the server', () => {
   it('is translated into each language', () => {
     const reason = { key: 'name.length', data: { most: 24 } }
     expect(translated(reason, 'en', en)).toBe('A name has 1 to 24 characters.')
@@ -30,11 +30,11 @@ describe('a reason of the server', () => {
     expect(translated(reason, 'pl', pl)).toBe('Nazwa ma od 1 do 24 znaków.')
   })
 
-  it('may have no values', () => {
+  it('can do without values', () => {
     expect(translated({ key: 'game.over' }, 'en', en)).toBe('The game is over.')
   })
 
-  it('names lists, and values that are no texts', () => {
+  it('can contain lists, and values that are not text', () => {
     const data = { name: 'edition', value: 1999, known: ['2000', '2017'] }
     expect(translated({ key: 'options.value', data }, 'en', en)).toBe(
       'Option “edition” cannot be “1999”; it can be: 2000, 2017.',
@@ -44,19 +44,19 @@ describe('a reason of the server', () => {
     )
   })
 
-  it('may contain another reason', () => {
+  it('can contain another reason', () => {
     const reason = { key: 'montmurail.gem', text: '', data: { name: 'ruby', known: ['white', 'red'] } }
     expect(translated({ key: 'montmurail.tiles_line', data: { line: 3, reason } }, 'de', de)).toBe(
       'Die Plättchen sind in Zeile 3 falsch beschrieben. „ruby“ ist kein Edelstein; es gibt: white, red.',
     )
   })
 
-  it('may name a rule', () => {
+  it('can name a rule', () => {
     const reason = { key: 'ludwig.foyers', data: { seat: 1 }, rule: 'ludwig.L1.3' }
     expect(translated(reason, 'en', en)).toBe('The castle of seat 1 has more than one foyer (L1.3).')
   })
 
-  it('may contain a refusal of a game, shown as its rule until the texts of the game are loaded', () => {
+  it('can contain a refusal, shown as its rule until the texts of the game are loaded', () => {
     const reason = { key: 'joins', text: '', data: { one: 'd1', other: 'f1' }, rule: 'torres.T7.4' }
     const refused = { key: 'record.refused', data: { number: 7, move: 'B e1', seat: 0, reason } }
     const start = 'Move 7 of the record (“B e1” by seat 0) is refused. '
@@ -65,7 +65,7 @@ describe('a reason of the server', () => {
     expect(translated(refused, 'en', en, torres)).toBe(start + refusal)
   })
 
-  it('stays in English if its key is unknown, with capital letter and full stop', () => {
+  it('stays in English if its key is unknown, with a capital letter and a full stop', () => {
     expect(translated({ key: 'moon' }, 'fr', fr)).toBe('The moon is made of cheese.')
     expect(punctuate('is it?')).toBe('Is it?')
   })

@@ -1,4 +1,4 @@
-/** Reasons of the server, a key with data, in the user's language. */
+/** Describes reasons from the server, each a key with data, in the user's language. */
 import type { Reason } from '../protocol'
 
 type Values = Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Formatter {
   forbidden(rule: string): string
 }
 
-/** Describe a reason; one with an unknown key stays in English. */
+/** Describe a reason, in English if its key is unknown. */
 export function describeReason(reason: Reason, formatter: Formatter): string {
   const [game, rule] = splitRule(reason.rule ?? '')
   const data = reason.data ?? {}

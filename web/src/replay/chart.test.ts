@@ -3,7 +3,7 @@ import { spreadOut, line, roundTicks, scale, emblemSteps } from './chart'
 
 const box = { width: 120, height: 70, left: 10, right: 10, top: 5, bottom: 15 }
 
-test('round numbers around what was scored', () => {
+test('chooses round numbers that span the scores', () => {
   expect(roundTicks(0, 87, 4)).toEqual([0, 50, 100])
   expect(roundTicks(0, 4, 4)).toEqual([0, 1, 2, 3, 4])
   expect(roundTicks(-5, 12, 4)).toEqual([-5, 0, 5, 10, 15])
@@ -16,7 +16,7 @@ test('round numbers around what was scored', () => {
   }
 })
 
-test('the first step is at the left, the last at the right, and a place leads back to its step', () => {
+test('maps the first step to the left edge, the last to the right, and back', () => {
   const made = scale(
     [
       [0, 0],
@@ -32,33 +32,33 @@ test('the first step is at the left, the last at the right, and a place leads ba
   expect([made.at(-50), made.at(900)]).toEqual([0, 2])
 })
 
-test('a game without a move has a scale as well', () => {
+test('has a scale even for a game without moves', () => {
   const made = scale([[0, 0]], 0, box)
   expect(made.x(0)).toBe(10)
   expect(made.at(60)).toBe(0)
 })
 
-test('a line is broken where steps are missing', () => {
+test('breaks the line where steps are missing', () => {
   const totals = [[0], [5], undefined, [10]]
   const made = scale(totals, 3, box)
   expect(line(totals, 0, made).match(/[ML]/g)).toEqual(['M', 'L', 'M'])
   expect(line(totals, 1, made)).toBe('')
 })
 
-test('emblems are spaced evenly, none twice, one at the end', () => {
+test('spaces emblems evenly, without duplicates, one at the end', () => {
   expect(emblemSteps(100, 400, 100)).toEqual([25, 50, 75, 100])
   expect(emblemSteps(2, 400, 50)).toEqual([1, 2])
   expect(emblemSteps(0, 400, 50)).toEqual([0])
   expect(emblemSteps(30, 10, 50)).toEqual([30])
 })
 
-test('of marks that stand close together the first is kept', () => {
+test('keeps only the first of marks that are close together', () => {
   const at = (...places: number[]) => places.map((x) => ({ x }))
   expect(spreadOut(at(50, 60, 10, 15, 27), 16)).toEqual(at(50, 10, 27))
   expect(spreadOut([], 16)).toEqual([])
 })
 
-test('a scale leaves out what is not known', () => {
+test('ignores unknown points in the scale', () => {
   const made = scale([[undefined, 4], undefined, [-30, undefined]], 2, box)
   expect(made.ticks[0]).toBeLessThanOrEqual(-30)
   expect(made.ticks.every(Number.isFinite)).toBe(true)

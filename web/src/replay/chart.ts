@@ -79,7 +79,7 @@ export function emblemSteps(last: number, across: number, apart: number): number
   return [...new Set(Array.from({ length: count }, (_, i) => Math.round((last * (i + 1)) / count)))]
 }
 
-/** Keep the places that are farther than `distance` from all kept before. */
+/** Keep each place that is farther than `distance` from all those kept before it. */
 export function spreadOut<T extends { x: number }>(places: readonly T[], distance: number): T[] {
   const found: T[] = []
   for (const place of places) {

@@ -11,13 +11,13 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const quoted = new Set([...code.matchAll(/'([a-z][A-Za-z]*\.[\w.]+)'/g)].map((found) => found[1]!))
 
-test('every text of replays and positions that is asked for is there', () => {
+test('has every text that replays and positions use', () => {
   const asked = [...code.matchAll(/(?<![\w.])replayText\('([^']+)'/g)].map((found) => found[1]!)
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter((key) => texts[key] === undefined)).toEqual([])
 })
 
-test('no text of replays and positions is left over', () => {
+test('has no unused texts of replays and positions', () => {
   const composed = /^check\.(digest|moves|result|seed|shuffles)(\.no)?$/
   expect(Object.keys(texts).filter((key) => !quoted.has(key) && !composed.test(key))).toEqual([])
 })

@@ -13,31 +13,31 @@ const turn = (number: number, seat: number, moves: number, ahead: number, lost =
 
 const game = [turn(0, 0, 2, 4), turn(2, 1, 2, 6, 8), turn(4, 0, 1, 10), turn(5, 1, 1, -4, 3)]
 
-test('a step belongs to the turn that is to be played there', () => {
+test('finds the turn to be played at a step', () => {
   expect([0, 1, 2, 3, 4, 5].map((n) => turnAt(game, n)?.number)).toEqual([0, 0, 2, 2, 4, 5])
   expect(turnAt(game, 6)).toBe(null)
   expect(turnAt([], 0)).toBe(null)
 })
 
-test('what is expected falls with a mistake, and ends with how it ended', () => {
+test('lowers the expected lead after a mistake, and ends with the final lead', () => {
   const all = expectedLeads(game, 2, 6, [7, -7])
   expect(all.map((points) => points[0])).toEqual([4, 4, 4, 7, 10, 10, 7])
   expect(all.map((points) => points[1])).toEqual([undefined, undefined, 6, 2, -2, -4, -7])
 })
 
-test('what is not known yet is left open', () => {
+test('leaves unknown leads undefined', () => {
   const all = expectedLeads(game.slice(0, 2), 2, 6, null)
   expect(all[6]).toEqual([undefined, undefined])
   expect(all[4]).toEqual([undefined, -2])
   expect(expectedLeads([], 2, 0, [0, 0])).toEqual([[undefined, undefined]])
 })
 
-test('a lead is over the best of the others', () => {
+test('measures a lead over the best opponent', () => {
   expect(leads([10, 30, 20])).toEqual([-20, 10, -10])
   expect(leads([42])).toEqual([42])
 })
 
-test('mistakes of each seat, the worst first, and small ones are none', () => {
+test('lists the mistakes of each seat, the worst first, without small ones', () => {
   const all = [turn(0, 0, 1, 0, 3), turn(1, 1, 1, 0, 1.9), turn(2, 0, 1, 0, 9), turn(3, 0, 1, 0, 3)]
   expect(mistakes(all, 2).map((own) => own.map((each) => each.number))).toEqual([[2, 0, 3], []])
   expect(turningPoints(mistakes([...all, turn(4, 1, 1, 0, 4)], 2)).map((each) => each.number)).toEqual([2, 4, 0, 3])
@@ -51,6 +51,6 @@ test('mistakes of each seat, the worst first, and small ones are none', () => {
   ).toBe(3)
 })
 
-test('leads have a sign', () => {
+test('formats leads with a sign', () => {
   expect([12.4, -3.2, 0.4, -0.4].map(formatLead)).toEqual(['+12', '−3', '0', '0'])
 })

@@ -3,7 +3,7 @@ import type { api } from '../protocol'
 
 export type Verdict = api.TurnVerdict
 
-/** Smaller losses are no mistakes: the bot itself is not more accurate than this. */
+/** Smaller losses do not count as mistakes: the bot itself is not more accurate than this. */
 export const MISTAKE = 2
 const MAX_MARKED = 3 // turns per seat in the chart
 const MAX_LISTED = 5
@@ -33,7 +33,7 @@ export function expectedLeads(
     for (const [i, [to, points]] of known.entries()) {
       const [from, before] = known[i - 1] ?? [to, points]
       for (let n = from; n <= Math.min(to, last); n++) {
-        // of two values for one step, take the later, so that a mistake shows after the move
+        // if a step has two values, take the later one, so that a mistake shows after the move
         all[n]![seat] = n === to ? points : before + ((points - before) * (n - from)) / (to - from)
       }
     }

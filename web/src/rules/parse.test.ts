@@ -22,7 +22,7 @@ Take pieces of *one* heap, see [N1.2](#n12-win).
 The last piece wins.
 `
 
-test('a page becomes groups of numbered rules', () => {
+test('parses a page into groups of numbered rules', () => {
   const { title, intro, groups } = parseRules(PAGE)
   expect([title, intro]).toEqual(['Nim', '<p>Take the last piece.</p>'])
   expect(groups.map((group) => [group.title, group.html])).toEqual([['Moves', '<p>One heap a turn.</p>']])
@@ -32,7 +32,7 @@ test('a page becomes groups of numbered rules', () => {
   ])
 })
 
-test('links lead to rules by their numbers, and pictures stand apart', () => {
+test('links to rules by number, and separates the pictures', () => {
   const [take] = parseRules(PAGE).groups[0]!.rules
   expect(take!.html).toContain('see <a href="#N1.2">N1.2</a>.')
   expect(take!.html).toContain('<strong>Ruling:</strong> At least one.')

@@ -203,7 +203,7 @@ export class LiveTable implements Play {
     this.isHintPending = false
     if (answer?.type === 'refused') this.refusal = answer.reason
     if (answer?.type === 'hint' && seen === this.present) {
-      const refusal = this.refusal // of a move tried meanwhile: keep it visible
+      const refusal = this.refusal // about a move tried meanwhile: keep it visible
       this.hint = answer.move
       this.choose(answer.move)
       this.refusal = refusal

@@ -15,17 +15,17 @@ const LESSONS: readonly Lesson[] = [
   { id: 'over', when: { over: true }, rule: 'X4' },
 ]
 
-describe('choosing', () => {
+describe('choosing a lesson', () => {
   const offers = [offer('block', { square: 'd4' }), offer('block', { square: 'e4' }), offer('end')]
 
-  test('the first that fits is given, and stays until it is read', () => {
+  test('gives the first lesson that fits, and keeps it until it is read', () => {
     const begun = updateProgress(LESSONS, START, moment({ offers }))
     expect(begun.now).toBe('look')
     expect(updateProgress(LESSONS, begun, moment({ offers })).now).toBe('look')
     expect(passLesson(LESSONS, begun, moment({ offers })).now).toBe('build')
   })
 
-  test('a task is done by its verb, not by another, and not by what was played before', () => {
+  test('completes a task by its verb only, and not by earlier moves', () => {
     const asked = passLesson(
       LESSONS,
       updateProgress(LESSONS, START, moment({ offers, played: ['block'] })),
@@ -40,24 +40,24 @@ describe('choosing', () => {
     expect(updateProgress(LESSONS, done, moment({ offers, played: ['block', 'block', 'end'] })).done).toBe(null)
   })
 
-  test('a move that was taken back and played anew counts', () => {
+  test('counts a move that was undone and played again', () => {
     const asked = { passed: ['look'], now: 'build', since: 2, done: null }
     const back = updateProgress(LESSONS, asked, moment({ offers, played: ['end'] }))
     expect(updateProgress(LESSONS, back, moment({ offers, played: ['end', 'block'] })).done).toBe('build')
   })
 
-  test('while others move, the lesson stays; when nothing fits, there is none', () => {
+  test('keeps the lesson while others move, and gives none if nothing fits', () => {
     const asked = { passed: ['look'], now: 'build', since: 0, done: null }
     expect(updateProgress(LESSONS, asked, moment({ kind: null })).now).toBe('build')
     expect(updateProgress(LESSONS, asked, moment({ offers: [offer('end')] })).now).toBe(null)
   })
 
-  test('at the end only what is for the end', () => {
+  test('gives only the final lesson when the game is over', () => {
     expect(updateProgress(LESSONS, START, moment({ over: true, kind: null })).now).toBe('over')
     expect(fits({ over: true }, moment({}))).toBe(false)
   })
 
-  test('points at what the first offered move names, once', () => {
+  test('highlights what the first offered moves name, without duplicates', () => {
     expect(highlightsOf(LESSONS[1], moment({ offers }))).toEqual(['d4'])
     const streets = { ...LESSONS[1]!, when: {}, point: { verb: 'place', parts: ['streets'], most: 2 } }
     const placings = [offer('place', { streets: 'a1n b1n' }), offer('place', { streets: 'b1n c1n' })]
@@ -66,7 +66,7 @@ describe('choosing', () => {
     expect(highlightsOf(undefined, moment({ offers }))).toEqual([])
   })
 
-  test('points rather at what a bot advises, if it is what the lesson is about', () => {
+  test('prefers the move of the bot if the lesson is about it', () => {
     expect(highlightsOf(LESSONS[1], moment({ offers }), 'block e4')).toEqual(['e4'])
     expect(highlightsOf(LESSONS[1], moment({ offers }), 'end ')).toEqual(['d4'])
   })
@@ -83,7 +83,7 @@ describe.each([
 ] as const)('the lessons of %s', (game, lessons) => {
   const words = catalog('en', game)
 
-  test('name verbs, questions and rules that there are', () => {
+  test('name existing verbs, decisions and rules', () => {
     const rules = text(`../../../docs/rules/${game}/en.md`)
     for (const { when, task = [], point, rule } of lessons) {
       for (const kind of when.kind ?? []) expect(words).toHaveProperty([`prompt.${kind}`])
@@ -93,7 +93,7 @@ describe.each([
     }
   })
 
-  test.each(['en', 'fr', 'de', 'pl'])('have their texts in %s', (language) => {
+  test.each(['en', 'fr', 'de', 'pl'])('have all texts in %s', (language) => {
     const found = catalog(language, 'lessons')
     for (const { id, task } of lessons) {
       for (const part of ['title', 'text', ...(task ? ['task', 'done'] : [])]) {
@@ -102,7 +102,7 @@ describe.each([
     }
   })
 
-  test('are of one kind each', () => {
+  test('have unique ids and end with the final one', () => {
     const ids = lessons.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.at(-1)).toBe('over')
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('no lesson has texts that nobody sees', () => {
+test('has no unused texts of lessons', () => {
   const all = { torres, montmurail, ludwig }
   const known = Object.entries(all).flatMap(([game, lessons]) =>
     lessons.flatMap(({ id, task }) =>

@@ -6,7 +6,7 @@ export interface Condition {
   kind?: readonly string[]
   /** A verb among the legal moves. */
   offers?: string
-  /** A verb the learner has played at least so many times. */
+  /** A verb, and how often the learner must have played it. */
   played?: readonly [verb: string, times: number]
   over?: boolean
 }

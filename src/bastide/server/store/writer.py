@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..errors import Unavailable
@@ -30,6 +31,7 @@ Row = dict[str, Any]
 
 MAX_BATCH = 400  # events in one commit
 CHANNEL = "bastide"
+BUSY_TIMEOUT = 3000  # milliseconds to wait for a lock
 SESSIONS_CHANNEL = "bastide_sessions"
 
 EVENT_COLUMNS = ("table_id", "number", "data", "mask", "floor", "at")
@@ -52,13 +54,18 @@ class Append:
 
 
 class Writer:
-    """Writes what accumulated during one commit in the next; to SQLite in a thread, which may wait for the file."""
+    """Writes everything that has accumulated in one commit.
 
-    def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None) -> None:
+    A commit to SQLite takes less time than a thread, so it is made on the event loop, unless it has to wait: for the
+    disk, with `fsync`, or for another process that has locked the file.
+    """
+
+    def __init__(self, engine: AsyncEngine, sync_engine: Engine | None = None, *, fsync: bool = False) -> None:
         self.engine = engine
         self.sync_engine = sync_engine
         self.cached_connection: Connection | None = None
-        self.executor = ThreadPoolExecutor(1, thread_name_prefix="writer") if sync_engine else None
+        self.executor = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self.fsync = fsync
         self.is_postgres = engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if self.is_postgres else sqlite.insert
         key = schema.events.c.table_id, schema.events.c.number
@@ -82,8 +89,7 @@ class Writer:
         self.wakeup.set()
         if self.task is not None:
             await self.task
-        if self.executor is not None:
-            self.executor.shutdown()
+        self.executor.shutdown()
         if self.cached_connection is not None:
             self.cached_connection.close()
 
@@ -116,17 +122,37 @@ class Writer:
     async def transact(self, job: Callable[[Connection], T]) -> T:
         """Run a job in a transaction; raise `Unavailable` if the database cannot be written to."""
         try:
-            if self.executor is not None:
-                result = await asyncio.get_running_loop().run_in_executor(self.executor, self.transact_sync, job)
-            else:
-                async with self.engine.begin() as connection:
-                    result = await connection.run_sync(job)
+            if self.sync_engine is not None:
+                return await self.transact_sqlite(job)
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(job)
         except (SQLAlchemyError, OSError) as error:
             if isinstance(error, IntegrityError):
                 raise
             log.warning("Writing to the database failed: %s", error)
             raise Unavailable(say("database.unavailable")) from error
-        return result
+
+    async def transact_sqlite(self, job: Callable[[Connection], T]) -> T:
+        if not self.fsync:
+            try:
+                return self.transact_sync(job)
+            except OperationalError as error:
+                if not is_locked(error):
+                    raise
+        return await asyncio.get_running_loop().run_in_executor(self.executor, self.transact_patiently, job)
+
+    def transact_patiently(self, job: Callable[[Connection], T]) -> T:
+        """Wait for the lock on the file for a while."""
+        self.set_busy_timeout(BUSY_TIMEOUT)
+        try:
+            return self.transact_sync(job)
+        finally:
+            self.set_busy_timeout(0)
+
+    def set_busy_timeout(self, milliseconds: int) -> None:
+        driver = self.connection().connection.driver_connection
+        assert driver is not None
+        driver.execute(f"PRAGMA busy_timeout={milliseconds}")
 
     def transact_sync(self, job: Callable[[Connection], T]) -> T:
         connection = self.connection()
@@ -141,6 +167,7 @@ class Writer:
         assert self.sync_engine is not None
         if self.cached_connection is None:
             self.cached_connection = self.sync_engine.connect()
+            self.set_busy_timeout(0)
         return self.cached_connection
 
     def drop_connection(self) -> None:
@@ -214,6 +241,11 @@ class Writer:
         statement = self.insert(table)
         changed = {column.name: statement.excluded[column.name] for column in table.c if column.name not in key}
         return statement.on_conflict_do_update(index_elements=list(key), set_=changed)
+
+
+def is_locked(error: OperationalError) -> bool:
+    """Check whether another process has locked the file."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def is_stored(connection: Connection, event: Row) -> bool:

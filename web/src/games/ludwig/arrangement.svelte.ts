@@ -45,7 +45,7 @@ export class Arrangement {
     this.isSending = true
   }
 
-  /** Send the room for the next price; call it after every change. */
+  /** Send the room for the next price; call this after every change. */
   sendNext(): void {
     const { decision, view } = this.given()
     if (!this.isSending || decision === null) return

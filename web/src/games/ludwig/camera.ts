@@ -31,7 +31,7 @@ export function moved(camera: Camera, right: number, down: number): Camera {
   return { ...camera, x: camera.x + right, y: camera.y + down }
 }
 
-/** Pinch: what was under each finger stays there. */
+/** Pinch: keep the point under each finger. */
 export function pinched(camera: Camera, before: readonly [Point, Point], after: readonly [Point, Point]): Camera {
   const long = ([one, other]: readonly [Point, Point]) => Math.hypot(one[0] - other[0], one[1] - other[1]) || 1
   const middle = ([one, other]: readonly [Point, Point]): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]

@@ -1,4 +1,4 @@
-/** Move the focus within a row of buttons by arrow keys (roving tabindex, which the row itself keeps). */
+/** Move the focus within a row of buttons by arrow keys (the row itself keeps the roving tabindex). */
 export function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const here = buttons.indexOf(document.activeElement as HTMLElement)

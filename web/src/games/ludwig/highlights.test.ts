@@ -7,7 +7,7 @@ const castle = [
   { tile: 'Hallway', x: 3, y: 1, rot: 90 as const, floor: 'up' as const },
 ]
 
-test('tiles that others placed are new', () => {
+test('finds the new tiles that other players placed', () => {
   const view = { castles: [castle, castle] } as unknown as View
   const recent = [
     { seat: 1, move: 'buy Hallway' },
@@ -17,7 +17,7 @@ test('tiles that others placed are new', () => {
   expect([...freshTiles(view, recent)]).toEqual([[1, new Set([1])]])
 })
 
-test('marks name rooms by number, reward or name', () => {
+test('finds marked rooms by number, reward or name', () => {
   expect(markedRooms(castle, ['1'])).toEqual(new Set([1]))
   expect(markedRooms(castle, ['reward 0 Foyer', 'Hallway'])).toEqual(new Set([0, 1]))
   expect(markedRooms(castle, ['@3,1 r0', 'pass'])).toEqual(new Set())

@@ -3,7 +3,7 @@ import type { Tile } from '../../protocol/generated/ludwig'
 import { breakLines, labelOf, widthOf } from './labels'
 import { U, formOf } from './tiles'
 
-test('long names are broken where that makes letters larger', () => {
+test('breaks long names into lines to allow a larger font', () => {
   expect(breakLines('Sauna', 100, 60, 20)).toEqual({ lines: ['Sauna'], size: 20 })
   const { lines, size } = breakLines('East Tapestry Chamber', 70, 60, 20)
   expect(lines.length).toBeGreaterThan(1)
@@ -25,7 +25,7 @@ test.each([
   ['Gallery of Mirrors', 2, 7, 1],
   ['Train Room', 7, 2, 4],
   ['Dienstbotenquartiere', 2, 5, 6],
-] as const)('the label of %s (%i x %i) stays inside', (name, width, height, types) => {
+] as const)('keeps the label of %s (%i x %i) inside the room', (name, width, height, types) => {
   const centre = types ? { per: 'adjacent', points: -1, types: Array(types).fill('food') } : null
   const tile = { name, width, height, kind: 'box', outline: box(width, height), entrances: [], fence: [], centre }
   const label = labelOf(formOf(tile as unknown as Tile, 0), name)
@@ -42,7 +42,7 @@ test.each([
   for (let n = 1; n < rows.length; n++) expect(rows[n]![0]).toBeGreaterThan(rows[n - 1]![0])
 })
 
-test('a long word in a tall room is written sideways', () => {
+test('writes a long word sideways in a tall room', () => {
   const form = (width: number, height: number) =>
     formOf(
       {

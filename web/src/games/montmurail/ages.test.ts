@@ -12,14 +12,14 @@ const after = {
   invasions: [1, 0],
 } as unknown as View
 
-it('tells what an age brought', () => {
+it('lists the results of an age', () => {
   expect(ageResults(before, after)).toEqual([
     { seat: 0, gained: [['M5.1', 7]], vikings: 0, invaded: true },
     { seat: 1, gained: [], vikings: 2, invaded: false },
   ])
 })
 
-it('tells nothing within an age, nor after a step back', () => {
+it('returns null within an age and after a step back', () => {
   expect(ageResults(after, after)).toBeNull()
   expect(ageResults(after, before)).toBeNull()
   expect(ageResults(before, { ...after, turn: 3 })).toBeNull()

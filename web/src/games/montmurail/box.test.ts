@@ -16,14 +16,14 @@ die U3 3
 
 const box = boxOf({ tiles: TEXT } as View, null)
 
-describe('what is printed', () => {
-  it('is read from the text of the table', () => {
+describe('the contents of the box', () => {
+  it('are parsed from the text in the options', () => {
     expect(box.tile('white', 'black')?.[0]).toEqual(['church', 'viking', null, 'market'])
     expect(box.tile('white', 'white')).toBeUndefined()
     expect(box.pays(1)).toBe(3)
   })
 
-  it('is taken from the catalog where the table has no text', () => {
+  it('come from the catalog if the options have no text', () => {
     const squares = [['church']] as unknown as Catalog['tiles'][number]['squares']
     const catalog = { tiles: [{ gem: 'blue', side: 'white', squares }], die: [{ shape: 'L3', coins: 2 }] }
     const own = boxOf({ tiles: null } as View, catalog as unknown as Catalog)
@@ -31,14 +31,14 @@ describe('what is printed', () => {
     expect(own.pays(0)).toBe(2)
   })
 
-  it('turns clockwise', () => {
+  it('rotate clockwise with their tile', () => {
     const tile = box.tile('white', 'black')!
     expect(turnedTile(tile, 1)[0]).toEqual(['well', 'viking', null, 'church'])
     expect(turnedTile(tile, 2)[0]).toEqual([null, 'church', 'coin', 'well'])
     expect(turnedTile(turnedTile(tile, 3), 1)).toEqual(tile)
   })
 
-  it('lies where its quarter lies', () => {
+  it('are placed on the squares of their quarter', () => {
     const found = printed([{ gem: 'white', side: 'black', place: 'SE', turn: 1 }], box)
     expect(found.size).toBe(16)
     expect(found.get('e5')).toEqual({ gem: 'white', content: 'well' })

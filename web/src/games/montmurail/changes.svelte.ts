@@ -33,7 +33,7 @@ export class NewWalls {
     })
   }
 
-  /** After a return to the table: the walls that others placed meanwhile. */
+  /** The walls that others placed while the user was away. */
   private recent(walls: readonly string[], seat: number, play: MontmurailPlay): ReadonlySet<string> {
     const moves = play.recent.filter((line) => line.seat === seat && isPlacement(line.move))
     const placed = new Set(moves.flatMap(({ move }) => move.split(' ')))

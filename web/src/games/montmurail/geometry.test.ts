@@ -45,12 +45,12 @@ function family(name: string) {
 }
 
 describe('streets', () => {
-  it('are 144, and each name stands for one place', () => {
+  it('have 144 unique names that round-trip', () => {
     expect(new Set(STREETS).size).toBe(144)
     for (const name of STREETS) expect(street(segment(name))).toBe(name)
   })
 
-  it('are read from both sides, and named from one', () => {
+  it('can be named from either side, and have one canonical name', () => {
     expect(street(segment('d4s'))).toBe('d5n')
     expect(street(segment('d4e'))).toBe('e4w')
     expect(street(segment('h8e'))).toBe('h8e')
@@ -58,7 +58,7 @@ describe('streets', () => {
 })
 
 describe('shapes', () => {
-  it('are written as the server writes them', () => {
+  it('are formatted as on the server', () => {
     expect(moveOf(formOf('d5w d4n'))).toBe('d4n d5w')
     expect(moveOf(formOf('a8s a8w'))).toBe('a8w a8s')
   })
@@ -74,7 +74,7 @@ describe('shapes', () => {
     expect(family(name)).toHaveLength(count)
   })
 
-  it('come back after four turns, or two mirrors', () => {
+  it('are unchanged by four rotations or two reflections', () => {
     for (const name of Object.keys(PATHS)) {
       const form = normal(formOfPath(PATHS[name]!))
       expect(moveOf(turned(turned(turned(turned(form)))))).toBe(moveOf(form))
@@ -82,12 +82,12 @@ describe('shapes', () => {
     }
   })
 
-  it('turn clockwise', () => {
-    // a roof with its post on the right becomes a post with its foot to the left
+  it('rotate clockwise', () => {
+    // the corner moves from the upper right to the lower right
     expect(moveOf(turned(normal(formOfPath(PATHS['corner2']!))))).toBe('b1w a2n')
   })
 
-  it('are found in what is offered, whatever their place', () => {
+  it('are found among the legal moves, regardless of their place', () => {
     expect(orientations(['stay', 'close d4', 'lift d4n', 'd4n', 'd4n d4w', 'f6n f6w', 'a1n b1w']).map(moveOf)).toEqual([
       'a1n a1w',
       'a1n b1w',
@@ -101,13 +101,13 @@ describe('shapes', () => {
     expect(moveOf(placed(roof, { row: -3, column: -1 }))).toBe('a1n b1n c1n')
   })
 
-  it('turn around their middle', () => {
+  it('stay in place when placed at their centre', () => {
     const form = formOf('d4n e4n e4w')
     expect(centre(form)).toEqual({ row: 3.5, column: 4 })
     expect(moveOf(placed(normal(form), centre(form)))).toBe(moveOf(form))
   })
 
-  it('can be put everywhere from the squares and streets', () => {
+  it('can reach every place from the squares and streets', () => {
     for (const name of Object.keys(PATHS)) {
       for (const form of family(name)) {
         const { rows, columns } = extent(form)
@@ -119,8 +119,8 @@ describe('shapes', () => {
   })
 })
 
-describe('pointing', () => {
-  it('means the same as the keyboard, though a pointer is never exact', () => {
+describe('the pointer', () => {
+  it('selects the same place as the keyboard, even if slightly off', () => {
     const off = [-0.008, 0, 0.008]
     for (const node of [...SQUARES, ...STREETS]) {
       const { row, column } = middle(node)
@@ -139,7 +139,7 @@ describe('pointing', () => {
     expect(street(nearestStreet({ row: 0.5, column: 9 }))).toBe('h1e')
   })
 
-  it('knows what it touches', () => {
+  it('touches only streets within reach', () => {
     expect(touches(formOf('d4n'), { row: 3.3, column: 3.5 })).toBe(true)
     expect(touches(formOf('d4n'), { row: 3.5, column: 3.5 })).toBe(false)
   })
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
       node,
     )
 
-  it('walks from squares over streets, and along streets over crossings', () => {
+  it('moves from square to street, and along streets', () => {
     expect(walk('d4', 'u')).toBe('d4n')
     expect(walk('d4', 'uu')).toBe('d3')
     expect(walk('d4', 'ur')).toBe('e4n')
@@ -165,13 +165,13 @@ describe('the keyboard', () => {
     expect(walk('h8e', 'd')).toBe('h8e')
   })
 
-  it('has one place for each square and street', () => {
+  it('reaches every square and street at its centre', () => {
     for (const node of [...SQUARES, ...STREETS]) expect(nodeAt(middle(node))).toBe(node)
   })
 })
 
-describe('what is drawn around', () => {
-  it('has towers where walls end, meet or turn', () => {
+describe('drawings around squares and walls', () => {
+  it('have towers where walls end, meet or turn', () => {
     expect(towers(['d4n', 'e4n'])).toEqual([
       { row: 3, column: 3 },
       { row: 3, column: 5 },
@@ -180,7 +180,7 @@ describe('what is drawn around', () => {
     expect(towers(['d4n', 'e4n', 'e4w'])).toHaveLength(4)
   })
 
-  it('goes around squares', () => {
+  it('outline groups of squares', () => {
     expect(moveOf(outline(['d4']))).toBe('d4n d4w e4w d5n')
     expect(outline(['d4', 'd5'])).toHaveLength(6)
   })

@@ -95,7 +95,7 @@ function moved(form: Form, rows: number, columns: number): Form {
   return form.map(({ row, column, down }) => ({ row: row + rows, column: column + columns, down }))
 }
 
-/** Move a shape to the upper left corner; the same for all places of one orientation. */
+/** Move a shape to the upper left corner, so that all places of one orientation have the same normal form. */
 export function normal(form: Form): Form {
   const top = Math.min(...form.map(({ row }) => row))
   const left = Math.min(...form.map(({ column }) => column))

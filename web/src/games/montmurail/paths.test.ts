@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { ICONS, NUMERALS } from './icons'
 import { repeated, shifted, tile } from './paths'
 
-it('moves what is absolute, and leaves what is relative', () => {
+it('shifts absolute coordinates and keeps relative ones', () => {
   expect(shifted('M-21 24V2L-4 -5H7Z', 10, 100)).toBe('M-11 124V102L6 95H17Z')
   expect(shifted('M3 24a5 5 0 0 1 10 0h3v-3Z', 1, 2)).toBe('M4 26a5 5 0 0 1 10 0h3v-3Z')
   expect(shifted('M0 0C1 2 3 4 5 6Q7 8 9 10', 100, 200)).toBe('M100 200C101 202 103 204 105 206Q107 208 109 210')
 })
 
-it('puts one path at many places', () => {
+it('repeats a path at each place', () => {
   expect(
     repeated('M0 0h1', [
       { x: 1, y: 2 },
@@ -17,7 +17,7 @@ it('puts one path at many places', () => {
   ).toBe('M1 2h1M3 4h1')
 })
 
-it('comes back when it is moved back, for every drawing there is', () => {
+it('shifts every icon there and back without a change', () => {
   const drawings = [...Object.values(ICONS).flatMap((icon) => icon.map(([, path]) => path)), ...Object.values(NUMERALS)]
   for (const path of [...drawings, tile(64, 6)]) {
     // absolute arcs are not supported

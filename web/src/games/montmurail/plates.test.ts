@@ -13,7 +13,7 @@ const city = (first: string, change: Partial<City> = {}) =>
     ...change,
   }) as City
 
-test('a plate tells what is missing, or what a city brings', () => {
+test('shows what a city is missing, or what it is worth', () => {
   const [lacking, rich] = platesOf([city('a1'), city('e5', { closable: true, points: 7, vikings: 2 })])
   expect(lacking!.items.map(({ text }) => text)).toEqual(['−4', '−1'])
   expect(rich!.items).toEqual([
@@ -22,13 +22,13 @@ test('a plate tells what is missing, or what a city brings', () => {
   ])
 })
 
-test('it stays on the board', () => {
+test('keeps plates on the board', () => {
   const [left, right] = platesOf([city('a1'), city('h8')])
   expect(left!.x - left!.width / 2).toBeGreaterThanOrEqual(-10)
   expect(right!.x + right!.width / 2).toBeLessThanOrEqual(650)
 })
 
-test('none covers another', () => {
+test('keeps plates from covering each other', () => {
   const plates = platesOf([city('c5'), city('d5'), city('e5'), city('h1')])
   expect(new Set(plates.slice(0, 3).map(({ y }) => y)).size).toBe(2)
   for (const [i, one] of plates.entries()) {

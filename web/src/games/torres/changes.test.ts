@@ -9,11 +9,11 @@ function view(knights: string[][], king: string | null, built: Record<string, nu
   return { knights, king, heights } as unknown as View
 }
 
-test('the first view changes nothing', () => {
+test('finds no changes in the first view', () => {
   expect(changesBetween(null, view([['a1']], null)).arrived.size).toBe(0)
 })
 
-test('a knight that moved comes from where it stood, a new one from nowhere', () => {
+test('tells where a figure came from, and null for a new knight', () => {
   const { arrived } = changesBetween(
     view([['a1', 'h8'], ['c3']], 'd4'),
     view(
@@ -31,18 +31,18 @@ test('a knight that moved comes from where it stood, a new one from nowhere', ()
   ])
 })
 
-test('two knights that moved at once are taken for the nearest', () => {
+test('matches each of two moved knights with the nearest origin', () => {
   const { arrived } = changesBetween(view([['a1', 'h8']], null), view([['h7', 'a2']], null))
   expect(arrived.get('h7')).toBe('h8')
   expect(arrived.get('a2')).toBe('a1')
 })
 
-test('towers that grew, not those that shrank', () => {
+test('finds towers that grew, not those that shrank', () => {
   const { raised } = changesBetween(view([], null, { a1: 1, b2: 3 }), view([], null, { a1: 2, b2: 2, c3: 1 }))
   expect([...raised].sort()).toEqual(['a1', 'c3'])
 })
 
-test('heights and figures by square', () => {
+test('looks up heights and figures by square', () => {
   const shown = view([['a1'], ['b2']], 'c3', { b2: 4 })
   expect(heightOf(shown, 'b2')).toBe(4)
   expect(Object.fromEntries(figuresOf(shown))).toEqual({ a1: 0, b2: 1, c3: 'king' })

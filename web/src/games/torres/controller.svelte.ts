@@ -78,7 +78,7 @@ export class BoardController {
     })
   })
 
-  /** Return whether the chosen move puts a block on top there; under a figure it would not be seen. */
+  /** Return whether the chosen move puts a block on top there; a block under a figure would be hidden. */
   builds(name: string): boolean {
     return this.ghost?.to === name && this.ghost.piece === 'block' && !this.figures.has(name)
   }

@@ -3,12 +3,12 @@ import { castleEdges, doors, middle, TILE } from './flat'
 
 const count = (path: string) => path.split('M').length - 1
 
-test('a side has as many doors as its neighbour is lower', () => {
+test('draws a door for each level above the neighbour', () => {
   expect(count(doors(3, [0, 1, 3, 4]))).toBe(5)
   expect(doors(1, [1, 1, 1, 1])).toBe('')
 })
 
-test('doors stand on their own side: above, right, below, left', () => {
+test('draws doors on the side they belong to: above, right, below, left', () => {
   const first = (side: number) => {
     const path = doors(
       1,
@@ -22,11 +22,11 @@ test('doors stand on their own side: above, right, below, left', () => {
   expect(first(3)[0]).toBe(-TILE / 2)
 })
 
-test('a castle has an outline, and no line between its squares', () => {
+test('draws an outline around a castle, and no line between its squares', () => {
   const built = (row: number, column: number) => (row === 0 && (column === 0 || column === 1) ? 1 : 0)
   expect(count(castleEdges(built))).toBe(6)
 })
 
-test('the middle of a square', () => {
+test('finds the centre of a square', () => {
   expect(middle(1, 0)).toEqual([TILE / 2, 1.5 * TILE])
 })

@@ -20,30 +20,30 @@ const square = (row: number, column: number, height: number, figure: Standing['f
   figure,
 })
 
-test('columns go down to the right, rows down to the left, levels up', () => {
+test('projects columns down to the right, rows down to the left, levels up', () => {
   expect(project(0, 1)).toEqual([HALF_WIDTH, HALF_DEPTH])
   expect(project(1, 0)).toEqual([-HALF_WIDTH, HALF_DEPTH])
   expect(project(0, 0, 2)).toEqual([0, -2 * BLOCK])
 })
 
-test('each level that is seen has a door', () => {
+test('draws a door on each visible level', () => {
   const shown = walls({ left: 0, right: 2 }, 0, 3)
   expect(shown.map(({ side }) => side)).toEqual(['left', 'right'])
   expect(shown.map(({ doors }) => doors.split('M').length - 1)).toEqual([3, 1])
   expect(shown.map(({ joints }) => joints.split('M').length - 1)).toEqual([2, 0])
 })
 
-test('a wall that a neighbour covers is not drawn', () => {
+test('does not draw walls that a neighbour covers', () => {
   expect(walls({ left: 3, right: 4 }, 0, 3)).toEqual([])
   expect(walls({ left: 0, right: 0 }, 0, 0)).toEqual([])
 })
 
-test('a tile is as wide as a square, at its level', () => {
+test('draws a tile the size of a square, at its level', () => {
   expect(tile(0)).toBe(`M0 ${-HALF_DEPTH}L${HALF_WIDTH} 0L0 ${HALF_DEPTH}L${-HALF_WIDTH} 0Z`)
   expect(tile(1)).toContain(`${-BLOCK}`)
 })
 
-test('a tower hides the ground behind it, not the ground before it', () => {
+test('hides the ground behind a tower, not in front of it', () => {
   const tower = square(3, 3, 4)
   const behind = square(2, 2, 0)
   const before = square(4, 4, 0)
@@ -52,7 +52,7 @@ test('a tower hides the ground behind it, not the ground before it', () => {
   expect(covered(all, before, roofOf(before))).toBe(false)
 })
 
-test('a figure behind a tower is shown again, one in the open is not', () => {
+test('redraws a figure behind a tower, but not a visible one', () => {
   const hidden = square(2, 2, 0, 1)
   const open = square(5, 5, 0, 0)
   const all = [hidden, square(3, 3, 4), open]
@@ -60,7 +60,7 @@ test('a figure behind a tower is shown again, one in the open is not', () => {
   expect(ghosts(all).map((ghost) => ghost.square)).toEqual([hidden])
 })
 
-test('two hidden figures are not shown on top of each other', () => {
+test('does not draw two hidden figures on top of each other', () => {
   const all = [square(2, 2, 0, 0), square(3, 3, 0, 1), square(4, 4, 9)]
   const [one, other] = ghosts(all)
   expect(one && other && (Math.abs(one.at[0] - other.at[0]) >= 22 || Math.abs(one.at[1] - other.at[1]) >= 36)).toBe(

@@ -1,4 +1,4 @@
-/** A new action card needs no code here but its picture: what a click means follows from its form in the notation. */
+/** A new action card needs only a picture here: its form in the notation determines what a click does. */
 import { expect, test, vi } from 'vitest'
 import { notation } from './notation'
 import { aimsOf, cardOf, offersOf, ON_BOARD, pieceOf, press, selectTool } from './targets'
@@ -17,19 +17,19 @@ vi.mock(import('../../protocol/generated/torres.notation.json'), async (original
 const OFFERS = offersOf(['end', 'd1-e1', 'swap d1-e5', 'swap d1-c3', 'raise b2', 'raise b2 by 2'])
 const OWN = ['d1', 'h8']
 
-test('it is on the board, and a card', () => {
+test('offers the new cards on the board', () => {
   for (const verb of ['swap', 'raise', 'raise_by']) expect(ON_BOARD.has(verb)).toBe(true)
   expect(ON_BOARD.has('end')).toBe(false)
   expect(['swap', 'raise', 'raise_by', 'move'].map(cardOf)).toEqual(['swap', 'raise', 'raise', null])
   expect(['swap', 'raise_by', 'end'].map(pieceOf)).toEqual(['knight', 'block', null])
 })
 
-test('it is played with its card only', () => {
+test('plays a new card only after it is selected', () => {
   expect([...aimsOf(OFFERS, null).keys()]).toEqual(['d1'])
   expect(aimsOf(OFFERS, null).get('d1')).toEqual({ role: 'from', verbs: ['move'] })
 })
 
-test('two squares are pressed one after the other', () => {
+test('asks for two squares, one after the other', () => {
   const tool = selectTool('swap', OFFERS)
   expect(tool).toEqual({ verb: 'swap', from: 'd1' })
   expect([...aimsOf(OFFERS, tool)]).toEqual([
@@ -41,7 +41,7 @@ test('two squares are pressed one after the other', () => {
   expect(press('h8', tool, OFFERS, OWN, 'turn')).toEqual({ tool: { verb: 'swap', from: 'h8' } })
 })
 
-test('one square is pressed, and the stack chosen where there are several', () => {
+test('asks for one square, and for the stack if there are several', () => {
   const tool = selectTool('raise', OFFERS)
   expect(tool).toEqual({ verb: 'raise', from: null })
   const pressed = press('b2', tool, OFFERS, OWN, 'turn')
@@ -49,6 +49,6 @@ test('one square is pressed, and the stack chosen where there are several', () =
   expect(press('g7', tool, OFFERS, OWN, 'turn')).toEqual({ propose: 'raise g7' })
 })
 
-test('its moves are parsed, for the log', () => {
+test('parses the moves of a new card for the log', () => {
   expect(notation.parse('swap d1-e5')).toEqual({ verb: 'swap', values: { from: 'd1', to: 'e5' } })
 })

@@ -6,60 +6,60 @@ const OWN = ['d1', 'c3']
 const roles = (offers: readonly Offer[], tool: Parameters<typeof aimsOf>[1]) =>
   Object.fromEntries([...aimsOf(offers, tool)].map(([square, aim]) => [square, `${aim.role} ${aim.verbs.join('+')}`]))
 
-describe('what is pointed at', () => {
-  test('with nothing in hand: knights that can move, squares that can be built or entered anew; no cards', () => {
+describe('targets', () => {
+  test('without a tool, are movable knights and squares for blocks or new knights, but not cards', () => {
     expect(roles(TURN, null)).toEqual({ d1: 'from move', c3: 'from move', e1: 'to place+block', f1: 'to block' })
   })
 
-  test('with a tool: only what it can do', () => {
+  test('with a tool, are only the squares it can be used on', () => {
     expect(roles(TURN, { verb: 'block', from: null })).toEqual({ e1: 'to block', f1: 'to block' })
     expect(roles(TURN, { verb: 'move', from: 'd1' })).toEqual({ e1: 'to move', d2: 'to move' })
     expect(roles(TURN, { verb: 'climb', from: null })).toEqual({ d1: 'from climb' })
   })
 })
 
-describe('a press with nothing in hand', () => {
-  test('takes up an own knight, also one that cannot move', () => {
+describe('a press without a tool', () => {
+  test('selects an own knight, even if it cannot move', () => {
     expect(press('d1', null, TURN, OWN, 'turn')).toEqual({ tool: { verb: 'move', from: 'd1' } })
     expect(press('h8', null, TURN, ['h8'], 'turn')).toEqual({ tool: { verb: 'move', from: 'h8' } })
   })
 
-  test('plays the only move that goes there', () => {
+  test('plays the only move to the square', () => {
     expect(press('f1', null, TURN, OWN, 'turn')).toEqual({ propose: 'B f1' })
   })
 
-  test('gives the choice where several go there, cards left out', () => {
+  test('opens a menu if there are several moves, without cards', () => {
     const pressed = press('e1', null, TURN, OWN, 'turn')
     expect(pressed && 'menu' in pressed && pressed.menu.map(({ move }) => move)).toEqual(['d1-e1', 'N e1', 'B e1'])
   })
 
-  test('asks for what cannot be, to hear why', () => {
+  test('proposes an illegal move, to show why it is refused', () => {
     expect(press('h8', null, TURN, OWN, 'turn')).toEqual({ propose: 'B h8' })
     expect(press('h8', null, offersOf(['N d1']), [], 'knight')).toEqual({ propose: 'N h8' })
     expect(press('h8', null, offersOf(['K d1', 'stay']), [], 'move_king')).toEqual({ propose: 'K h8' })
     expect(press('h8', null, offersOf(['castle d1']), [], 'castle')).toEqual({ propose: 'castle h8' })
   })
 
-  test('does nothing where no square is asked for', () => {
+  test('does nothing if the decision is not about squares', () => {
     expect(press('d1', null, offersOf(['keep six']), OWN, 'keep')).toBeNull()
   })
 })
 
-describe('a press with a tool in hand', () => {
-  test('plays what is offered, and asks for what is not', () => {
+describe('a press with a tool', () => {
+  test('proposes legal and illegal moves alike', () => {
     const tool = { verb: 'move', from: 'd1' }
     expect(press('d2', tool, TURN, OWN, 'turn')).toEqual({ propose: 'd1-d2' })
     expect(press('h8', tool, TURN, OWN, 'turn')).toEqual({ propose: 'd1-h8' })
     expect(press('h8', { verb: 'free', from: null }, TURN, OWN, 'turn')).toEqual({ propose: 'free h8' })
   })
 
-  test('puts the knight down, or takes another', () => {
+  test('deselects the knight, or selects another one', () => {
     const tool = { verb: 'move', from: 'd1' }
     expect(press('d1', tool, TURN, OWN, 'turn')).toEqual({ tool: null })
     expect(press('c3', tool, TURN, OWN, 'turn')).toEqual({ tool: { verb: 'move', from: 'c3' } })
   })
 
-  test('a goal may be pressed before the knight', () => {
+  test('accepts the destination before the knight', () => {
     const tool = { verb: 'move', from: null }
     expect(press('e1', tool, TURN, OWN, 'turn')).toEqual({ propose: 'd1-e1' })
     const pressed = press('d2', tool, TURN, OWN, 'turn')
@@ -67,13 +67,13 @@ describe('a press with a tool in hand', () => {
     expect(press('c8', tool, TURN, OWN, 'turn')).toEqual({ propose: 'c3-c8' })
   })
 
-  test('a block under a knight can come from several stacks', () => {
+  test('offers the stacks a block under a knight can come from', () => {
     const offers = offersOf(['under d1 from 2', 'under d1 from 3'])
     const pressed = press('d1', { verb: 'under', from: null }, offers, OWN, 'turn')
     expect(pressed && 'menu' in pressed && pressed.menu.map(({ height }) => height)).toEqual([2, 3])
   })
 
-  test('a block is moved from a tower to a square', () => {
+  test('moves a block from a tower to a square', () => {
     const offers = offersOf(['shift a1-b1', 'shift b1-c1'])
     expect(press('a1', { verb: 'shift', from: null }, offers, OWN, 'turn')).toEqual({
       tool: { verb: 'shift', from: 'a1' },
@@ -83,13 +83,13 @@ describe('a press with a tool in hand', () => {
 })
 
 describe('tools', () => {
-  test('a journey that can begin on one square only begins there', () => {
+  test('choose the origin if there is only one', () => {
     expect(selectTool('climb', TURN)).toEqual({ verb: 'climb', from: 'd1' })
     expect(selectTool('move', TURN)).toEqual({ verb: 'move', from: null })
     expect(selectTool('free', TURN)).toEqual({ verb: 'free', from: null })
   })
 
-  test('a knight that moved can go on; one that cannot is put down', () => {
+  test('follow a moved knight, and are dropped if it cannot move on', () => {
     const went = offersOf(['d1-e1'])[0]!
     const tool = { verb: 'move', from: 'd1' }
     expect(keepTool(tool, offersOf(['e1-f1']), ['e1'], 'turn', went)).toEqual({ verb: 'move', from: 'e1' })
@@ -97,13 +97,13 @@ describe('tools', () => {
     expect(keepTool(tool, offersOf(['e1-f1']), ['e1'], 'turn', null)).toBeNull()
   })
 
-  test('blocks stay in hand while there are any; a played card does not', () => {
+  test('stay selected for more blocks, but not after a card', () => {
     expect(keepTool({ verb: 'block', from: null }, TURN, OWN, 'turn', null)).toEqual({ verb: 'block', from: null })
     expect(keepTool({ verb: 'leap', from: null }, TURN, OWN, 'turn', null)).toBeNull()
     expect(keepTool({ verb: 'block', from: null }, TURN, OWN, 'keep', null)).toBeNull()
   })
 
-  test('moves are written in the notation of the game', () => {
+  test('write moves in the notation of the game', () => {
     expect(formatMove('move', 'e1', 'd1')).toBe('d1-e1')
     expect(formatMove('leap', 'e1', 'd1')).toBe('leap d1-e1')
     expect(formatMove('place', 'e1')).toBe('N e1')

@@ -1,4 +1,4 @@
-/** Maps clicks on squares to moves. Which moves are legal, the server says. */
+/** Maps clicks on squares to moves. The server decides which moves are legal. */
 import { notation } from './notation'
 import { distance } from './squares'
 

@@ -4,7 +4,7 @@ import { quarters } from './squares'
 const KEY = 'bastide.torres.look'
 
 class Viewpoint {
-  /** Null until the user chooses: wide boards are isometric then, narrow ones flat. */
+  /** Null until the user chooses; until then, wide boards are isometric and narrow ones flat. */
   flat: boolean | null = $state(null)
   turn = $state(0)
 
