@@ -28,6 +28,8 @@ cpdef int castle_points(State state, int seat, list items)
 cpdef int kings_bonus(State state, int seat) noexcept
 @cython.locals(end=State, seat=int)
 cpdef tuple score(State state)
+@cython.locals(before=int)
+cpdef final_score(State state, int seat, list items)
 @cython.locals(seat=int)
 cpdef result(State state)
 @cython.locals(points=int)

@@ -128,14 +128,26 @@ def kings_bonus(state: State, seat: Seat) -> int:
 
 
 def score(state: State) -> tuple[SeatScore, ...]:
-    """Score as if the year ended now; after the game, return the points that decide it."""
+    """Score as if the year ended now; after the game, score the last year and add all earlier points."""
     check(state)
-    if state.ask == OVER:
-        return tuple([SeatScore((Item("torres.T9.5", state.scores[seat]),)) for seat in range(state.players)])
     end = copy(state)
     items: list[tuple[Seat, Item]] = []
     score_year(end, items)
+    if state.ask == OVER:
+        return tuple([final_score(state, seat, items) for seat in range(state.players)])
     return tuple([SeatScore(tuple([item for owner, item in items if owner == seat])) for seat in range(state.players)])
+
+
+def final_score(state: State, seat: Seat, items: list[tuple[Seat, Item]]) -> SeatScore:
+    """T9.5: Return the points that decide the game.
+
+    Where the markers stood before the last scoring is not known any more, nor who was pushed on.
+    """
+    last_year = [item for owner, item in items if owner == seat and item.rule != "torres.T9.1"]
+    before = state.scores[seat] - sum([item.points for item in last_year])
+    if before < 0:  # a position in which this cannot have been scored
+        return SeatScore((Item("torres.T9.5", state.scores[seat]),))
+    return SeatScore((*last_year, Item("torres.T9.5", before)))
 
 
 def result(state: State) -> Result | None:
