@@ -83,6 +83,7 @@ def test_from_the_chart_to_the_best_line_and_back(visits: Visits, screen: str) -
     expect(bar).to_have_count(0)
     expect(page.locator(".controls .at")).to_have_text(re.compile("^0 of"))
     page.wait_for_load_state("networkidle")
+    expect(page.locator(f"{BOARD} [data-moving], main p.faint[role=status]")).to_have_count(0)
     assert shown(page) == played
 
 
